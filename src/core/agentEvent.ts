@@ -1,0 +1,33 @@
+import type { Json } from './json';
+import type { DiffPart } from './message';
+import type { Usage } from './usage';
+
+export type TextEvent = { type: 'text'; text: string };
+export type ReasoningEvent = { type: 'reasoning'; text: string; signature?: string };
+/** Sent once, when the call is complete; `incomplete` when the stream ended inside its arguments. */
+export type ToolCallEvent = { type: 'toolCall'; id: string; name: string; input: Json; incomplete?: boolean };
+export type ToolResultEvent = { type: 'toolResult'; id: string; output: Json; isError: boolean };
+/** A tool waits for the person, and then what the person said. Shown live, not part of the history. */
+export type PermissionEvent = { type: 'permission'; callId: string; state: 'asked' | 'allowed' | 'rejected' };
+export type PlanEvent = { type: 'plan'; entries: PlanEntry[] };
+export type DiffEvent = { type: 'diff'; diff: Omit<DiffPart, 'type'> };
+/** Running totals; a field left out keeps its value. */
+export type UsageEvent = { type: 'usage'; usage: Partial<Usage> };
+export type DoneEvent = { type: 'done'; stopReason: string };
+
+export interface PlanEntry {
+  text: string;
+  state: 'pending' | 'running' | 'done';
+}
+
+/** Everything an agent can say about a turn while it runs. */
+export type AgentEvent =
+  | TextEvent
+  | ReasoningEvent
+  | ToolCallEvent
+  | ToolResultEvent
+  | PermissionEvent
+  | PlanEvent
+  | DiffEvent
+  | UsageEvent
+  | DoneEvent;

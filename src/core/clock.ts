@@ -1,0 +1,5 @@
+/** `Date` is one. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}

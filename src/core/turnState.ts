@@ -1,0 +1,74 @@
+import type { AgentEvent, PlanEntry } from './agentEvent';
+import type { Part, Role } from './message';
+import { noUsage, updateUsage, type Usage } from './usage';
+
+/** A message as the events of a running turn have built it; the store gives it an id and a time. */
+export interface LiveMessage {
+  role: Extract<Role, 'assistant' | 'tool'>;
+  parts: Part[];
+}
+
+/** What a turn looks like after some of its events, on a live stream and after a reload alike. */
+export interface TurnState {
+  messages: LiveMessage[];
+  usage: Usage;
+  plan: PlanEntry[];
+  /** The call that waits for the person's answer, if one does. */
+  askingFor: string | null;
+  stopReason: string | null;
+}
+
+export const emptyTurnState: TurnState = {
+  messages: [],
+  usage: noUsage,
+  plan: [],
+  askingFor: null,
+  stopReason: null,
+};
+
+/** Pure and append-only: a message, once followed by another, never changes again. */
+export function reduceTurn(state: TurnState, event: AgentEvent): TurnState {
+  switch (event.type) {
+    case 'text':
+      return withPart(state, 'assistant', event);
+    case 'reasoning':
+      return withPart(state, 'assistant', event);
+    case 'toolCall':
+      return withPart(state, 'assistant', event);
+    case 'toolResult':
+      return withPart(state, 'tool', event);
+    case 'diff':
+      return withPart(state, 'assistant', { type: 'diff', ...event.diff });
+    case 'usage':
+      return { ...state, usage: updateUsage(state.usage, event.usage) };
+    case 'plan':
+      return { ...state, plan: event.entries };
+    case 'permission':
+      return { ...state, askingFor: event.state === 'asked' ? event.callId : null };
+    case 'done':
+      return { ...state, stopReason: event.stopReason };
+  }
+}
+
+function withPart(state: TurnState, role: LiveMessage['role'], part: Part): TurnState {
+  const last = state.messages.at(-1);
+  const earlier = state.messages.slice(0, -1);
+  const messages =
+    last?.role === role
+      ? [...earlier, { role, parts: joinPart(last.parts, part) }]
+      : [...state.messages, { role, parts: [{ ...part }] }];
+  return { ...state, messages };
+}
+
+/** Deltas of one text or one reasoning grow the part they continue; a signature closes a reasoning part. */
+function joinPart(parts: Part[], part: Part): Part[] {
+  const last = parts.at(-1);
+  const earlier = parts.slice(0, -1);
+  if (last?.type === 'text' && part.type === 'text') {
+    return [...earlier, { ...last, text: last.text + part.text }];
+  }
+  if (last?.type === 'reasoning' && part.type === 'reasoning' && last.signature === undefined) {
+    return [...earlier, { ...last, ...part, text: last.text + part.text }];
+  }
+  return [...parts, { ...part }];
+}
