@@ -1,4 +1,5 @@
 import type { ChangeKind } from '../core/sessionStore';
+import type { Owner } from '../core/turn';
 
 /** What SQLite takes and gives; `undefined` is never bound. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -18,4 +19,15 @@ export interface Database {
 export interface WriteTransaction extends Database {
   readonly now: number;
   changed(change: { kind: ChangeKind; sessionId: string; turnId?: string }): void;
+}
+
+/** One open store file, under the cross-process lock for as long as a transaction takes. */
+export interface Connection {
+  /** This store instance, as it signs leases and changes. */
+  readonly owner: Owner;
+  read<Result>(work: (database: Database) => Result): Result;
+  /** Commits when `work` returns and rolls back when it throws; resolves to on-disk or throws. */
+  write<Result>(work: (transaction: WriteTransaction) => Result): Result;
+  /** False only when the owner is provably gone: same host, and its process ended or was restarted. */
+  isAlive(owner: Owner): boolean;
 }
