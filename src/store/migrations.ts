@@ -5,6 +5,7 @@
  * foreign keys that include the role prove that both are its own messages; they are deferred to the commit, since the
  * turn and its messages refer to each other. Parents and heads are looked up together with the session, so that no
  * turn hangs below a turn of another session. Totals are kept by triggers, so that no caller can forget them.
+ * A message's number is never given twice, not even after a purge: the search index knows messages by it.
  */
 export const migrations: readonly string[] = [
   `
@@ -79,7 +80,7 @@ CREATE INDEX turn_children ON turn (session_id, parent_turn_id, number);
 CREATE INDEX turn_unchecked ON turn (session_id) WHERE checked = 0;
 
 CREATE TABLE message (
-  number INTEGER PRIMARY KEY,
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE CHECK (length(id) BETWEEN 1 AND 200),
   turn_id TEXT NOT NULL REFERENCES turn (id) ON DELETE CASCADE ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED,
   position INTEGER NOT NULL CHECK (position >= 0),
