@@ -1,0 +1,14 @@
+import path from 'node:path';
+import { root } from '../../scripts/root.mjs';
+
+/** Where the rig's own manifest and lock file lie. */
+export const rigFolder = path.join(root, 'test', 'rig');
+
+/** Everything that is downloaded or kept between runs. Git ignores it, and it may be deleted at any time. */
+export const cacheFolder = path.join(rigFolder, '.cache');
+
+/** What a run leaves for a person to look at. */
+export const resultsFolder = path.join(root, 'test-results');
+
+/** The small project that `npm start` opens and that tests copy. */
+export const demoWorkspace = path.join(rigFolder, 'demo');
