@@ -52,10 +52,14 @@ export interface NewTurn {
   endedAt?: number;
 }
 
-/** Who runs a turn. `nonce` tells two stores in one process apart. */
+/** Who runs a turn or holds a lock. */
 export interface Owner {
+  /** The machine and, where there are such, the pid namespace: beyond it the pid means nothing. */
   host: string;
   pid: number;
+  /** Tells the process from a later one with the same pid. */
+  start: string;
+  /** Tells two stores in one process apart. */
   nonce: string;
 }
 

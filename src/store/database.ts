@@ -8,7 +8,10 @@ export type SqlParams = readonly SqlValue[];
 
 /** Statements inside one transaction. Rows are objects keyed by column name. */
 export interface Database {
-  run(sql: string, params?: SqlParams): void;
+  /** The time that everything in this transaction shares, in milliseconds since 1970. */
+  readonly now: number;
+  /** Returns how many rows it changed. */
+  run(sql: string, params?: SqlParams): number;
   get<Row>(sql: string, params?: SqlParams): Row | undefined;
   all<Row>(sql: string, params?: SqlParams): Row[];
   /** Rows one by one, for results too large to hold. */
@@ -17,7 +20,6 @@ export interface Database {
 
 /** A transaction that may write. What `changed` is told reaches `onDidChange` of every store after the commit. */
 export interface WriteTransaction extends Database {
-  readonly now: number;
   changed(change: { kind: ChangeKind; sessionId: string; turnId?: string }): void;
 }
 
