@@ -33,3 +33,11 @@ export interface Connection {
   /** False only when the owner is provably gone: same host, and its process ended or was restarted. */
   isAlive(owner: Owner): boolean;
 }
+
+/** A SQLite file of its own, with its own lock, whose content can be made again from elsewhere. */
+export interface DerivedFile {
+  read<Result>(work: (database: Database) => Result): Result;
+  write<Result>(work: (database: Database) => Result): Result;
+  /** Deletes it; the next use finds it empty, with its schema. */
+  discard(): void;
+}
