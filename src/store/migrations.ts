@@ -110,7 +110,9 @@ CREATE TRIGGER turn_removed AFTER DELETE ON turn BEGIN
     cost_nanos = cost_nanos - CAST(round(OLD.cost * 1e9) AS INTEGER)
   WHERE id = OLD.session_id;
 END;
-CREATE TRIGGER turn_usage_fixed BEFORE UPDATE OF session_id, input_tokens, output_tokens, cached_tokens, cost ON turn BEGIN
+CREATE TRIGGER turn_usage_fixed BEFORE UPDATE OF session_id, input_tokens, output_tokens, cached_tokens, cost ON turn
+WHEN (NEW.session_id, NEW.input_tokens, NEW.output_tokens, NEW.cached_tokens, NEW.cost)
+  IS NOT (OLD.session_id, OLD.input_tokens, OLD.output_tokens, OLD.cached_tokens, OLD.cost) BEGIN
   SELECT RAISE(ABORT, 'the usage of a stored turn never changes');
 END;
 
@@ -122,10 +124,10 @@ CREATE TABLE pending_turn (
   agent TEXT,
   model TEXT,
   started_at REAL NOT NULL,
+  base_revision INTEGER,
   owner TEXT CHECK (owner IS NULL OR json_type(owner) = 'object'),
   lease_expires_at REAL NOT NULL,
   error TEXT CHECK (error IS NULL OR json_type(error) = 'object'),
-  stop_requested INTEGER NOT NULL DEFAULT 0 CHECK (stop_requested IN (0, 1)),
   FOREIGN KEY (session_id, parent_turn_id) REFERENCES turn (session_id, id) ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
 
@@ -170,6 +172,7 @@ CREATE TABLE repair (
   at REAL NOT NULL,
   UNIQUE (session_id, rule, message_id)
 );
+CREATE INDEX repair_by_turn ON repair (turn_id);
 
 CREATE TABLE change_log (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
