@@ -5,11 +5,12 @@
  * foreign keys that include the role prove that both are its own messages; they are deferred to the commit, since the
  * turn and its messages refer to each other. Parents and heads are looked up together with the session, so that no
  * turn hangs below a turn of another session. Totals are kept by triggers, so that no caller can forget them.
+ * Every name is made in `store`, the file that a connection attaches; statements find it there without saying so.
  * A message's number is never given twice, not even after a purge: the search index knows messages by it.
  */
 export const migrations: readonly string[] = [
   `
-CREATE TABLE session (
+CREATE TABLE store.session (
   id TEXT PRIMARY KEY NOT NULL CHECK (length(id) BETWEEN 1 AND 200),
   title TEXT NOT NULL,
   title_source TEXT NOT NULL CHECK (title_source IN ('default', 'prompt', 'agent', 'user', 'import')),
@@ -33,19 +34,19 @@ CREATE TABLE session (
   CHECK (parent_id IS NOT id),
   FOREIGN KEY (id, head_turn_id) REFERENCES turn (session_id, id) ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
-CREATE INDEX session_active ON session (pinned DESC, updated_at DESC, id DESC) WHERE deleted_at IS NULL AND archived_at IS NULL;
-CREATE INDEX session_archived ON session (pinned DESC, updated_at DESC, id DESC) WHERE deleted_at IS NULL AND archived_at IS NOT NULL;
-CREATE INDEX session_trash ON session (pinned DESC, updated_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
-CREATE INDEX session_parent ON session (parent_id);
+CREATE INDEX store.session_active ON session (pinned DESC, updated_at DESC, id DESC) WHERE deleted_at IS NULL AND archived_at IS NULL;
+CREATE INDEX store.session_archived ON session (pinned DESC, updated_at DESC, id DESC) WHERE deleted_at IS NULL AND archived_at IS NOT NULL;
+CREATE INDEX store.session_trash ON session (pinned DESC, updated_at DESC, id DESC) WHERE deleted_at IS NOT NULL;
+CREATE INDEX store.session_parent ON session (parent_id);
 
-CREATE TABLE session_tag (
+CREATE TABLE store.session_tag (
   session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
   tag TEXT NOT NULL CHECK (length(tag) > 0),
   PRIMARY KEY (session_id, tag)
 ) WITHOUT ROWID;
-CREATE INDEX session_tag_by_tag ON session_tag (tag);
+CREATE INDEX store.session_tag_by_tag ON session_tag (tag);
 
-CREATE TABLE turn (
+CREATE TABLE store.turn (
   number INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE CHECK (length(id) BETWEEN 1 AND 200),
   session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
@@ -76,10 +77,10 @@ CREATE TABLE turn (
   FOREIGN KEY (id, prompt_id, prompt_role) REFERENCES message (turn_id, id, role) DEFERRABLE INITIALLY DEFERRED,
   FOREIGN KEY (id, reply_id, reply_role) REFERENCES message (turn_id, id, role) DEFERRABLE INITIALLY DEFERRED
 );
-CREATE INDEX turn_children ON turn (session_id, parent_turn_id, number);
-CREATE INDEX turn_unchecked ON turn (session_id) WHERE checked = 0;
+CREATE INDEX store.turn_children ON turn (session_id, parent_turn_id, number);
+CREATE INDEX store.turn_unchecked ON turn (session_id) WHERE checked = 0;
 
-CREATE TABLE message (
+CREATE TABLE store.message (
   number INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE CHECK (length(id) BETWEEN 1 AND 200),
   turn_id TEXT NOT NULL REFERENCES turn (id) ON DELETE CASCADE ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED,
@@ -94,7 +95,7 @@ CREATE TABLE message (
   UNIQUE (turn_id, id, role)
 );
 
-CREATE TRIGGER turn_added AFTER INSERT ON turn BEGIN
+CREATE TRIGGER store.turn_added AFTER INSERT ON turn BEGIN
   UPDATE session SET
     input_tokens = input_tokens + NEW.input_tokens,
     output_tokens = output_tokens + NEW.output_tokens,
@@ -102,7 +103,7 @@ CREATE TRIGGER turn_added AFTER INSERT ON turn BEGIN
     cost_nanos = cost_nanos + CAST(round(NEW.cost * 1e9) AS INTEGER)
   WHERE id = NEW.session_id;
 END;
-CREATE TRIGGER turn_removed AFTER DELETE ON turn BEGIN
+CREATE TRIGGER store.turn_removed AFTER DELETE ON turn BEGIN
   UPDATE session SET
     input_tokens = input_tokens - OLD.input_tokens,
     output_tokens = output_tokens - OLD.output_tokens,
@@ -110,13 +111,13 @@ CREATE TRIGGER turn_removed AFTER DELETE ON turn BEGIN
     cost_nanos = cost_nanos - CAST(round(OLD.cost * 1e9) AS INTEGER)
   WHERE id = OLD.session_id;
 END;
-CREATE TRIGGER turn_usage_fixed BEFORE UPDATE OF session_id, input_tokens, output_tokens, cached_tokens, cost ON turn
+CREATE TRIGGER store.turn_usage_fixed BEFORE UPDATE OF session_id, input_tokens, output_tokens, cached_tokens, cost ON turn
 WHEN (NEW.session_id, NEW.input_tokens, NEW.output_tokens, NEW.cached_tokens, NEW.cost)
   IS NOT (OLD.session_id, OLD.input_tokens, OLD.output_tokens, OLD.cached_tokens, OLD.cost) BEGIN
   SELECT RAISE(ABORT, 'the usage of a stored turn never changes');
 END;
 
-CREATE TABLE pending_turn (
+CREATE TABLE store.pending_turn (
   id TEXT PRIMARY KEY NOT NULL CHECK (length(id) BETWEEN 1 AND 200),
   session_id TEXT NOT NULL UNIQUE REFERENCES session (id) ON DELETE CASCADE,
   parent_turn_id TEXT,
@@ -131,29 +132,29 @@ CREATE TABLE pending_turn (
   FOREIGN KEY (session_id, parent_turn_id) REFERENCES turn (session_id, id) ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED
 );
 
-CREATE TABLE pending_events (
+CREATE TABLE store.pending_events (
   number INTEGER PRIMARY KEY,
   pending_id TEXT NOT NULL REFERENCES pending_turn (id) ON DELETE CASCADE,
   received_at REAL NOT NULL,
   events TEXT NOT NULL CHECK (json_type(events) = 'array')
 );
-CREATE INDEX pending_events_by_turn ON pending_events (pending_id, number);
+CREATE INDEX store.pending_events_by_turn ON pending_events (pending_id, number);
 
-CREATE TABLE draft (
+CREATE TABLE store.draft (
   session_id TEXT PRIMARY KEY NOT NULL REFERENCES session (id) ON DELETE CASCADE,
   parts TEXT NOT NULL CHECK (json_type(parts) = 'array')
 ) WITHOUT ROWID;
 
-CREATE TABLE queued_prompt (
+CREATE TABLE store.queued_prompt (
   id TEXT PRIMARY KEY NOT NULL,
   session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
   position INTEGER NOT NULL,
   prompt TEXT NOT NULL CHECK (json_type(prompt) = 'array'),
   created_at REAL NOT NULL
 ) WITHOUT ROWID;
-CREATE INDEX queued_prompt_order ON queued_prompt (session_id, position);
+CREATE INDEX store.queued_prompt_order ON queued_prompt (session_id, position);
 
-CREATE TABLE snapshot (
+CREATE TABLE store.snapshot (
   id TEXT PRIMARY KEY NOT NULL,
   session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
   turn_id TEXT,
@@ -161,9 +162,9 @@ CREATE TABLE snapshot (
   created_at REAL NOT NULL,
   FOREIGN KEY (session_id, turn_id) REFERENCES turn (session_id, id) ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED
 ) WITHOUT ROWID;
-CREATE INDEX snapshot_by_session ON snapshot (session_id, created_at);
+CREATE INDEX store.snapshot_by_session ON snapshot (session_id, created_at);
 
-CREATE TABLE repair (
+CREATE TABLE store.repair (
   number INTEGER PRIMARY KEY,
   session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
   rule TEXT NOT NULL,
@@ -172,9 +173,9 @@ CREATE TABLE repair (
   at REAL NOT NULL,
   UNIQUE (session_id, rule, message_id)
 );
-CREATE INDEX repair_by_turn ON repair (turn_id);
+CREATE INDEX store.repair_by_turn ON repair (turn_id);
 
-CREATE TABLE change_log (
+CREATE TABLE store.change_log (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   kind TEXT NOT NULL,
   session_id TEXT NOT NULL,

@@ -20,6 +20,7 @@ export interface MemoryConnection extends Connection {
 export async function memoryConnection(): Promise<MemoryConnection> {
   const sql = await initSqlJs();
   const database = new sql.Database();
+  database.run("ATTACH ':memory:' AS store");
   database.run('PRAGMA foreign_keys = ON');
   for (const migration of migrations) database.run(migration);
   return connect(database, new Set());
