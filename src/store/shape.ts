@@ -19,6 +19,9 @@ export const isNumber: Check = (value, where) =>
 
 export const isJson: Check = (value, where) => checkJson(value, where, deepest);
 
+export const isJsonObject: Check = (value, where) =>
+  isRecord(value) ? isJson(value, where) : `${where} must be an object`;
+
 export function oneOf(...allowed: string[]): Check {
   return (value, where) =>
     typeof value === 'string' && allowed.includes(value) ? null : `${where} must be one of ${allowed.join(', ')}`;
