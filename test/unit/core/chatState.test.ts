@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { initialChatState, reduceChat, type ChatEvent, type LoadedChat } from '../../../src/core/chatState';
+import type { Session } from '../../../src/core/session';
+import type { PendingTurn, Turn } from '../../../src/core/turn';
+import { emptyTurnState } from '../../../src/core/turnState';
+import { noUsage } from '../../../src/core/usage';
+
+const session = { id: 's', title: 'One' } as Session;
+const turn = (id: string, parentTurnId: string | null) => ({ id, sessionId: 's', parentTurnId }) as Turn;
+const pending = (id: string): PendingTurn => ({
+  id,
+  sessionId: 's',
+  parentTurnId: null,
+  prompt: [{ type: 'text', text: 'hello' }],
+  messages: [],
+  usage: noUsage,
+  agent: null,
+  model: null,
+  owner: null,
+  state: 'running',
+  error: null,
+  startedAt: 0,
+});
+const chat = (turns: Turn[], rest: Partial<LoadedChat> = {}): LoadedChat => ({
+  session,
+  turns,
+  cursor: null,
+  pending: null,
+  live: null,
+  ...rest,
+});
+const about = { sessionId: 's', turnId: 'p' };
+const play = (...events: ChatEvent[]) => events.reduce(reduceChat, initialChatState);
+const idsOf = (state: { turns: Turn[] }) => state.turns.map(({ id }) => id);
+const opened = (turns: Turn[], rest?: Partial<LoadedChat>): ChatEvent => ({
+  type: 'opened',
+  chat: chat(turns, rest),
+  draft: 'half a thought',
+});
+const begun: ChatEvent = { type: 'progress', progress: { type: 'begun', ...about, pending: pending('p') } };
+const said = (text: string): ChatEvent => ({
+  type: 'progress',
+  progress: { type: 'events', ...about, events: [{ type: 'text', text }] },
+});
+
+describe('what a chat panel shows', () => {
+  it('is the session that was opened, with its draft', () => {
+    const state = play(opened([turn('a', null)]));
+    assert.equal(state.phase, 'open');
+    assert.equal(state.draft, 'half a thought');
+    assert.equal(state.opened, 1);
+  });
+
+  it('streams a turn of this window and ends with it in the history', () => {
+    const running = play(opened([]), begun, said('Hi '), said('there'));
+    assert.deepEqual(running.pending?.state.messages, [
+      { role: 'assistant', parts: [{ type: 'text', text: 'Hi there' }] },
+    ]);
+    assert.equal(running.pending?.here, true);
+    const ended = reduceChat(running, {
+      type: 'progress',
+      progress: { type: 'ended', ...about, turn: turn('p', null) },
+    });
+    assert.equal(ended.pending, null);
+    assert.deepEqual(idsOf(ended), ['p']);
+  });
+
+  it('is the same whether a stream was seen from its start or taken up in the middle', () => {
+    const seen = play(opened([]), begun, said('Hi '), said('there'));
+    const state = {
+      ...emptyTurnState,
+      messages: [{ role: 'assistant' as const, parts: [{ type: 'text' as const, text: 'Hi ' }] }],
+    };
+    const takenUp = play(opened([], { live: { pending: pending('p'), state, unsaved: null } }), said('there'));
+    assert.deepEqual(takenUp.pending, seen.pending);
+  });
+
+  it('offers a prompt again when nothing was received', () => {
+    const error = { message: 'no route' };
+    const state = play(opened([]), begun, { type: 'progress', progress: { type: 'released', ...about, error } });
+    assert.equal(state.pending?.turn.state, 'abandoned');
+    assert.deepEqual(state.pending?.turn.error, error);
+  });
+
+  it('keeps the text of a turn that could not be saved', () => {
+    const error = { message: 'disk full' };
+    const state = play(opened([]), begun, said('kept'), {
+      type: 'progress',
+      progress: { type: 'unsaved', ...about, error },
+    });
+    assert.deepEqual(state.pending?.unsaved, error);
+    assert.equal(state.pending?.state.messages.length, 1);
+  });
+
+  it('shows what another window has received so far', () => {
+    const message = { id: 'm', role: 'assistant' as const, parts: [], createdAt: 0, metadata: {}, excluded: false };
+    const state = play(opened([], { pending: { ...pending('q'), messages: [message] } }));
+    assert.equal(state.pending?.here, false);
+    assert.deepEqual(state.pending?.state.messages, [{ role: 'assistant', parts: [] }]);
+  });
+
+  it('keeps earlier pages through a refresh of the same branch', () => {
+    const state = play(
+      opened([turn('c', 'b')], { cursor: 'c' }),
+      { type: 'earlier', sessionId: 's', turns: [turn('a', null), turn('b', 'a')], cursor: null },
+      { type: 'refreshed', chat: chat([turn('c', 'b'), turn('d', 'c')], { cursor: 'c' }) },
+    );
+    assert.deepEqual(idsOf(state), ['a', 'b', 'c', 'd']);
+    assert.equal(state.cursor, null);
+  });
+
+  it('drops earlier pages that another branch does not go on from', () => {
+    const state = play(opened([turn('a', null), turn('b', 'a')]), { type: 'refreshed', chat: chat([turn('x', null)]) });
+    assert.deepEqual(idsOf(state), ['x']);
+  });
+
+  it('takes a page once, however often it comes', () => {
+    const earlier: ChatEvent = { type: 'earlier', sessionId: 's', turns: [turn('a', null)], cursor: null };
+    assert.deepEqual(idsOf(play(opened([turn('b', 'a')]), earlier, earlier)), ['a', 'b']);
+  });
+
+  it('ignores what belongs to another session', () => {
+    const state = play(opened([]));
+    const other = { ...session, id: 'other' };
+    assert.equal(reduceChat(state, { type: 'refreshed', chat: { ...chat([]), session: other } }), state);
+    assert.equal(reduceChat(state, { type: 'earlier', sessionId: 'other', turns: [], cursor: null }), state);
+    assert.equal(
+      reduceChat(state, {
+        type: 'progress',
+        progress: { type: 'events', sessionId: 'other', turnId: 'p', events: [] },
+      }),
+      state,
+    );
+  });
+
+  it('does not take the draft again on a refresh', () => {
+    const state = play(opened([]), { type: 'refreshed', chat: chat([]) });
+    assert.equal(state.opened, 1);
+  });
+
+  it('is empty for a new session, and says why when there is no store', () => {
+    assert.equal(play(opened([turn('a', null)]), { type: 'closed' }).turns.length, 0);
+    assert.equal(play({ type: 'unavailable', problem: { message: 'damaged' } }).problem?.message, 'damaged');
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import type { Part } from '../../../src/core/message';
+import type { Turn } from '../../../src/core/turn';
+import { noUsage } from '../../../src/core/usage';
+import { fitTurns } from '../../../src/protocol/fitTurns';
+
+function turn(id: string, ...parts: Part[]): Turn {
+  return {
+    id,
+    sessionId: 's',
+    parentTurnId: null,
+    siblingIds: [id],
+    status: 'complete',
+    messages: [{ id: `${id}-m`, role: 'assistant', parts, createdAt: 0, metadata: {}, excluded: false }],
+    usage: noUsage,
+    agent: null,
+    model: null,
+    startedAt: 0,
+    endedAt: 0,
+    stopReason: null,
+    error: null,
+    excluded: false,
+  };
+}
+
+const text = (length: number): Part => ({ type: 'text', text: 'x'.repeat(length) });
+const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+describe('turns on their way to a panel', () => {
+  it('go as they are when they are small', () => {
+    const turns = [turn('a', text(10)), turn('b', text(10))];
+    assert.deepEqual(fitTurns(turns, 'cursor'), { turns, cursor: 'cursor' });
+  });
+
+  it('are cut to the newest that fit, with a cursor to the rest', () => {
+    const fitted = fitTurns([turn('a', text(100_000)), turn('b', text(100_000)), turn('c', text(100_000))], null);
+    assert.deepEqual(
+      fitted.turns.map(({ id }) => id),
+      ['b', 'c'],
+    );
+    assert.equal(fitted.cursor, 'b');
+  });
+
+  it('stay under a megabyte even with one turn of huge parts', () => {
+    const huge = 'é'.repeat(50_000_000);
+    const fitted = fitTurns(
+      [
+        turn('a', text(1)),
+        turn(
+          'b',
+          { type: 'toolResult', id: '1', output: huge, isError: false },
+          { type: 'toolCall', id: '1', name: 'n', input: { huge } },
+          { type: 'text', text: huge },
+          { type: 'image', mimeType: 'image/png', data: 'A'.repeat(2_000_000) },
+        ),
+      ],
+      null,
+    );
+    assert.ok(bytes(fitted) < 1_000_000, `${bytes(fitted)} bytes`);
+    assert.match(JSON.stringify(fitted), /more characters are kept in the session/);
+  });
+
+  it('never end in half a character', () => {
+    const part: Part = { type: 'text', text: `x${'😀'.repeat(100_000)}` };
+    const [first] = fitTurns([turn('a', part)], null).turns[0]?.messages[0]?.parts ?? [];
+    assert.ok(first?.type === 'text' && first.text.isWellFormed());
+  });
+});
