@@ -1,6 +1,6 @@
 import type { Turn } from '../core/turn';
 import type { Database } from './database';
-import { selectTurns } from './turnRows';
+import { noSuchTurn, selectTurns } from './turnRows';
 
 export interface BranchPage {
   /** Oldest first. */
@@ -26,6 +26,13 @@ export function readBranch(
   return oldest && oldest.depth > 1 ? { turns, cursor: oldest.id } : { turns };
 }
 
+/** That a turn is one of this session's, without its messages. */
+export function requirePlace(database: Database, sessionId: string, turnId: string): { parentTurnId: string | null } {
+  const sql = 'SELECT parent_turn_id AS parentTurnId FROM turn WHERE session_id = ? AND id = ?';
+  const place = database.get<{ parentTurnId: string | null }>(sql, [sessionId, turnId]);
+  return place ?? noSuchTurn(sessionId, turnId);
+}
+
 export interface PathStep {
   id: string;
   /** 1 for the first turn of a session. */
@@ -34,7 +41,7 @@ export interface PathStep {
 
 /** The ids of a path without its messages: `limit` steps from `leafTurnId` towards the root, oldest first. */
 export function walkPath(database: Database, sessionId: string, leafTurnId: string, limit = Infinity): PathStep[] {
-  const rows = database.all<PathStep>(
+  return database.all<PathStep>(
     `WITH RECURSIVE path (id, parent_turn_id, depth, steps) AS (
        SELECT id, parent_turn_id, depth, 1 FROM turn WHERE session_id = ? AND id = ?
        UNION ALL
@@ -43,7 +50,6 @@ export function walkPath(database: Database, sessionId: string, leafTurnId: stri
      SELECT id, depth FROM path ORDER BY depth`,
     [sessionId, leafTurnId, Math.min(limit, Number.MAX_SAFE_INTEGER)],
   );
-  return rows;
 }
 
 export function readPath(database: Database, path: readonly PathStep[]): Turn[] {

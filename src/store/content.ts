@@ -49,6 +49,9 @@ const isEvent = taggedBy({
   done: { stopReason: isString },
 });
 
+/** Why a turn failed, as `TurnError` says it. */
+export const isTurnError = shape({ message: isString, code: optional(isString) });
+
 /** A string becomes one text part; the empty string becomes none. What comes back shares nothing with what came in. */
 export function toParts(content: unknown, where: string): Part[] {
   if (content === '') return [];

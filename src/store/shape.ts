@@ -9,6 +9,9 @@ export type Check = (value: unknown, where: string) => string | null;
  */
 const deepest = 900;
 
+/** For what a closer look follows. */
+export const isPresent: Check = (value, where) => (value === undefined ? `${where} is missing` : null);
+
 export const isString: Check = (value, where) => (typeof value === 'string' ? null : `${where} must be a string`);
 
 export const isBoolean: Check = (value, where) =>
