@@ -116,6 +116,8 @@ function withProgress(state: ChatState, progress: TurnProgress): ChatState {
       return { ...state, pending: { ...pending, unsaved: progress.error } };
     case 'released':
       return { ...state, pending: released(pending, progress.error) };
+    case 'lost':
+      return { ...state, pending: null, problem: progress.error };
   }
 }
 

@@ -22,13 +22,17 @@ export interface LiveTurn {
   unsaved: TurnError | null;
 }
 
-/** What happens to the turns of this window, in order. `ended` and `released` come once a turn, and last. */
+/**
+ * What happens to the turns of this window, in order. One of `ended`, `released` and `lost` comes once a turn, and last.
+ * A turn is `lost` to another window that took it for abandoned; what this one has is kept as another branch.
+ */
 export type TurnProgress =
   | { type: 'begun'; sessionId: string; turnId: string; pending: PendingTurn }
   | { type: 'events'; sessionId: string; turnId: string; events: AgentEvent[] }
   | { type: 'unsaved'; sessionId: string; turnId: string; error: TurnError }
   | { type: 'ended'; sessionId: string; turnId: string; turn: Turn }
-  | { type: 'released'; sessionId: string; turnId: string; error: TurnError };
+  | { type: 'released'; sessionId: string; turnId: string; error: TurnError }
+  | { type: 'lost'; sessionId: string; turnId: string; error: TurnError };
 
 /** Runs turns from a prompt to exactly one commit. */
 export interface TurnRunner {

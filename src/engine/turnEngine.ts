@@ -86,7 +86,7 @@ export class TurnEngine implements TurnRunner {
 
   /** A turn is forgotten before its end is told, so that whoever listens finds no live turn any more. */
   #tell(progress: TurnProgress): void {
-    if (progress.type === 'ended' || progress.type === 'released') this.#runs.delete(progress.sessionId);
+    if (isEnd(progress)) this.#runs.delete(progress.sessionId);
     this.#progress.fire(progress);
   }
 
@@ -109,4 +109,8 @@ export class TurnEngine implements TurnRunner {
       this.#ports.log('A session could not be named after its prompt.', error);
     }
   }
+}
+
+function isEnd({ type }: TurnProgress): boolean {
+  return type === 'ended' || type === 'released' || type === 'lost';
 }

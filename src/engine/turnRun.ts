@@ -3,7 +3,7 @@ import type { AgentEvent } from '../core/agentEvent';
 import type { Disposable } from '../core/disposable';
 import { SessionError } from '../core/sessionError';
 import { toTurnError } from '../core/toTurnError';
-import type { Outcome, PendingTurn, Turn, TurnError } from '../core/turn';
+import type { PendingTurn, TurnError } from '../core/turn';
 import type { LiveTurn, TurnProgress } from '../core/turnRunner';
 import { emptyTurnState, reduceTurn, type TurnState } from '../core/turnState';
 import { endingOf, type Ending, type Finish } from './endingOf';
@@ -90,11 +90,10 @@ export class TurnRun {
   /** The lease is kept while the ending is not on disk, so that nobody else takes the turn for abandoned. */
   async #end(ending: Ending): Promise<void> {
     try {
-      const turn = await this.#write(ending);
+      const ended = await this.#write(ending);
       this.#unsaved = null;
       this.#lease?.dispose();
-      if (turn) this.#tell({ type: 'ended', turn });
-      else if (ending.type === 'release') this.#tell({ type: 'released', error: ending.error });
+      this.#tell(ended);
     } catch (error) {
       this.#ports.log('The end of a turn could not be saved; it is kept in memory.', error);
       this.#unsaved = { ending, error: toTurnError(error) };
@@ -102,23 +101,23 @@ export class TurnRun {
     }
   }
 
-  async #write(ending: Ending): Promise<Turn | null> {
-    if (ending.type === 'commit') return this.#commit(ending.outcome);
-    await this.#ports.store.releasePending(this.pending.id, { error: ending.error });
-    return null;
+  async #write(ending: Ending): Promise<OwnProgress> {
+    const { store } = this.#ports;
+    try {
+      if (ending.type === 'commit')
+        return { type: 'ended', turn: await store.commitTurn(this.pending.id, ending.outcome) };
+      await store.releasePending(this.pending.id, { error: ending.error });
+      return { type: 'released', error: ending.error };
+    } catch (error) {
+      if (!isConflict(error) || (await this.#isInOutbox())) throw error;
+      return { type: 'lost', error: toTurnError(error) };
+    }
   }
 
-  /** Where the lease was lost meanwhile, another turn has its place: what this one has is saved as its sibling. */
-  async #commit(outcome: Outcome): Promise<Turn> {
-    const { store } = this.#ports;
-    const { id, sessionId, prompt, agent, model, parentTurnId } = this.pending;
-    try {
-      return await store.commitTurn(id, outcome);
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      const sibling = await store.beginTurn(sessionId, { prompt, agent, model, parentTurnId });
-      return store.commitTurn(sibling.id, outcome);
-    }
+  /** Once another window has brought the turn into the history, the store keeps a late commit as its sibling. */
+  async #isInOutbox(): Promise<boolean> {
+    const { pending } = await this.#ports.store.loadSession(this.pending.sessionId);
+    return pending?.id === this.pending.id;
   }
 
   async #renewLease(): Promise<void> {
@@ -135,10 +134,13 @@ export class TurnRun {
     if (isConflict(error)) this.stop('lease-lost');
   }
 
-  #tell(progress: DistributiveOmit<TurnProgress, 'sessionId' | 'turnId'>): void {
+  #tell(progress: OwnProgress): void {
     this.#report({ ...progress, sessionId: this.pending.sessionId, turnId: this.pending.id });
   }
 }
+
+/** What a run tells of itself; whose it is is added on the way out. */
+type OwnProgress = DistributiveOmit<TurnProgress, 'sessionId' | 'turnId'>;
 
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 

@@ -156,7 +156,7 @@ describe('the turn engine', () => {
     assert.equal(store.calls.filter((call) => call === 'renewLease').length, 2);
   });
 
-  it('stops when its lease is lost, and saves what it has as a sibling', async () => {
+  it('stops when its lease is lost, and offers the store what it has', async () => {
     await send();
     agent.say(text('mine'));
     await settled();
@@ -164,11 +164,19 @@ describe('the turn engine', () => {
     store.fail('commitTurn', 'conflict');
     await timers.pass(5000);
     await settled();
-    assert.deepEqual(
-      store.commits.map(({ id }) => id),
-      ['turn-2'],
-    );
-    assert.equal(store.commits[0]?.outcome.stopReason, 'lease-lost');
+    assert.ok(store.calls.includes('commitTurn'));
+    assert.equal(last(), 'lost');
+    assert.equal(engine.live('session'), null);
+    assert.equal(timers.running, 0);
+  });
+
+  it('keeps what it has while a conflict leaves the turn in the outbox', async () => {
+    store.pending = await send();
+    agent.say(text('mine'), done);
+    store.fail('commitTurn', 'conflict');
+    await settled();
+    assert.equal(last(), 'unsaved');
+    assert.equal(engine.live('session')?.state.messages.length, 1);
   });
 
   it('keeps a turn that cannot be saved, says so, and saves it when asked again', async () => {
