@@ -1,5 +1,4 @@
-import type { Clause } from './searchQuery';
-import { searchTerms, type Term } from './searchTerms';
+import type { Match } from './findClauses';
 
 export interface Excerpt {
   excerpt: string;
@@ -10,79 +9,45 @@ const longest = 200;
 /** How much is shown before the first match. */
 const lead = 40;
 
+/** A text with the matches in it, as `findClauses` gives them. */
+export interface MatchedText {
+  text: string;
+  matches: readonly Match[];
+}
+
 /** The stretch of these texts that shows most of what was looked for, the earliest of equals. */
-export function excerptOf(texts: readonly string[], clauses: readonly Clause[]): Excerpt {
-  let best: { text: string; ranges: Range[]; start: number; found: number } | undefined;
-  for (const text of texts) {
-    const ranges = clauses.length === 0 ? [] : findClauses(text, clauses);
-    const window = bestWindow(ranges);
-    if (!best || window.found > best.found) best = { text, ranges, ...window };
-    if (best.found === clauses.length) break;
+export function excerptOf(texts: readonly MatchedText[]): Excerpt {
+  let best: (MatchedText & { start: number; found: number }) | undefined;
+  for (const { text, matches } of texts) {
+    const window = bestWindow(matches);
+    if (!best || window.found > best.found) best = { text, matches, ...window };
   }
-  return best ? cut(best.text, best.start, best.ranges) : { excerpt: '', highlights: [] };
+  return best ? cut(best.text, best.start, best.matches) : { excerpt: '', highlights: [] };
 }
 
-interface Range {
-  start: number;
-  end: number;
-  clause: number;
-}
-
-/** Every place where a clause is met, in the order of the text. */
-function findClauses(text: string, clauses: readonly Clause[]): Range[] {
-  const { terms, joined } = searchTerms(text);
-  const ranges: Range[] = [];
-  for (const [index, clause] of clauses.entries()) {
-    for (const at of terms.keys()) {
-      const end = endOfRow(terms, at, clause);
-      if (end !== null) ranges.push({ start: terms[at]?.start ?? 0, end, clause: index });
-    }
-    const whole = clause.joined ?? (clause.terms.length === 1 ? clause.terms[0] : null) ?? null;
-    for (const term of joined) {
-      if (whole !== null && meets(term.term, whole, clause.prefix)) {
-        ranges.push({ start: term.start, end: term.end, clause: index });
-      }
-    }
-  }
-  return ranges.sort((a, b) => a.start - b.start || b.end - a.end);
-}
-
-function endOfRow(terms: readonly Term[], at: number, clause: Clause): number | null {
-  const last = clause.terms.length - 1;
-  for (const [offset, wanted] of clause.terms.entries()) {
-    const term = terms[at + offset];
-    if (!term || !meets(term.term, wanted, clause.prefix && offset === last)) return null;
-  }
-  return terms[at + last]?.end ?? null;
-}
-
-function meets(term: string, wanted: string, prefix: boolean): boolean {
-  return prefix ? term.startsWith(wanted) : term === wanted;
-}
-
-function bestWindow(ranges: readonly Range[]): { start: number; found: number } {
+function bestWindow(matches: readonly Match[]): { start: number; found: number } {
   let best = { start: 0, found: 0 };
   let last = 0;
-  for (const [first, range] of ranges.entries()) {
+  for (const [first, match] of matches.entries()) {
     last = Math.max(last, first);
-    while ((ranges[last + 1]?.end ?? Infinity) - range.start <= longest - lead) last++;
-    const found = new Set(ranges.slice(first, Math.min(last + 1, first + 64)).map(({ clause }) => clause)).size;
-    if (found > best.found) best = { start: range.start, found };
+    while ((matches[last + 1]?.end ?? Infinity) - match.start <= longest - lead) last++;
+    const found = new Set(matches.slice(first, Math.min(last + 1, first + 64)).map(({ clause }) => clause)).size;
+    if (found > best.found) best = { start: match.start, found };
   }
   return best;
 }
 
-/** Line breaks become spaces, one for one, so that ranges keep their places. */
-function cut(text: string, match: number, ranges: readonly Range[]): Excerpt {
-  const start = startOfWord(text, Math.max(0, match - lead), match);
+/** Line breaks become spaces, one for one, so that matches keep their places. */
+function cut(text: string, at: number, matches: readonly Match[]): Excerpt {
+  const start = startOfWord(text, Math.max(0, at - lead), at);
   const end = wholeCharacter(text, Math.min(text.length, start + longest));
   const before = start > 0 ? '…' : '';
   const excerpt = before + text.slice(start, end).replace(/\s/g, ' ') + (end < text.length ? '…' : '');
   const shift = before.length - start;
   const highlights: [number, number][] = [];
-  for (const range of ranges) {
-    const from = Math.max(range.start, start) + shift;
-    const to = Math.min(range.end, end) + shift;
+  for (const match of matches) {
+    const from = Math.max(match.start, start) + shift;
+    const to = Math.min(match.end, end) + shift;
     const previous = highlights.at(-1);
     if (from >= to) continue;
     if (previous && from <= previous[1]) previous[1] = Math.max(previous[1], to);

@@ -8,6 +8,10 @@ export interface Clause {
   joined: string | null;
 }
 
+/** More than anybody types; a pasted page is looked for by its beginning. FTS4 refuses some thousands of them. */
+const mostClauses = 32;
+const mostTerms = 64;
+
 /**
  * What a person typed, as clauses that must all be found: words, "quoted phrases", the last word open at its end.
  * Nothing is a syntax error: marks that mean nothing to the index part words and are otherwise ignored.
@@ -20,28 +24,29 @@ export function parseQuery(text: string): Clause[] {
     const closed = quoted !== undefined && piece[2] !== '';
     const isLast = index === pieces.length - 1 && text.trimEnd() === text;
     clauses.push(...clausesOf(quoted ?? piece[0], { phrase: quoted !== undefined, prefix: isLast && !closed }));
+    if (clauses.length >= mostClauses) break;
   }
   return clauses;
 }
 
 /** For FTS4's MATCH. Terms hold letters, digits and symbols beyond ASCII only, so that quoting them is enough. */
-export function matchExpression(clauses: readonly Clause[], facets: readonly string[][] = []): string {
+export function matchExpression(clauses: readonly Clause[], facets: readonly string[]): string {
   const found = clauses.map((clause) => {
     const star = clause.prefix ? '*' : '';
     const row = `"${clause.terms.join(' ')}${star}"`;
     return clause.joined === null ? row : `(${row} OR "${clause.joined}${star}")`;
   });
-  const filters = facets.map((options) => `(${options.map((option) => `"${option}"`).join(' OR ')})`);
-  return [...filters, ...found].join(' AND ');
+  return [...facets.map((facet) => `"${facet}"`), ...found].join(' AND ');
 }
 
 function clausesOf(text: string, { phrase, prefix }: { phrase: boolean; prefix: boolean }): Clause[] {
-  const { terms, joined } = searchTerms(text);
+  const found = searchTerms(text);
+  const terms = found.terms.slice(0, mostTerms);
   const last = terms.at(-1);
   if (!last) return [];
   // A single Latin letter begins too many words to be of use before the next one is typed.
   const open = prefix && !(terms.length === 1 && /^[a-z0-9]$/.test(last.term));
-  const whole = phrase ? undefined : wholeWord(text, terms, joined);
+  const whole = phrase ? undefined : wholeWord(text, terms, found.joined);
   return [{ terms: terms.map(({ term }) => term), prefix: open, joined: whole ?? null }];
 }
 

@@ -26,18 +26,26 @@ export function searchTerms(text: string): SearchTerms {
   for (const match of text.matchAll(pattern)) {
     const [run, single] = match;
     const end = match.index + run.length;
-    if (single !== undefined || plain.test(run)) terms.push({ term: fold(run), start: match.index, end });
+    if (single !== undefined || plain.test(run)) addTerm(terms, run, match.index, end);
     else addIdentifier(run, match.index, terms, joined);
   }
   return { terms, joined };
 }
 
-/** Lower case, without the accents of Latin, Greek and Cyrillic, and with look-alike forms (wide, ligatures) made one. */
-export function fold(word: string): string {
-  const lower = word.toLowerCase();
-  if (ascii.test(lower)) return lower.slice(0, longestTerm);
-  const bare = lower.normalize('NFKD').replace(accents, '').normalize('NFC').toWellFormed();
+/**
+ * Lower case, without the accents of Latin, Greek and Cyrillic, and with look-alike forms (wide, ligatures) made one.
+ * Some characters fold to marks (`⑴` to `(1)`, `´` to nothing but a space): those go, since they mean something in a query.
+ */
+function fold(word: string): string {
+  if (ascii.test(word)) return word.slice(0, longestTerm).toLowerCase();
+  const bare = word.normalize('NFKD').toLowerCase().replace(accents, '').replace(marks, '').normalize('NFC');
   return bare.slice(0, longestTerm).toWellFormed();
+}
+
+/** A character that folds to nothing is not a term. */
+function addTerm(terms: Term[], word: string, start: number, end: number): void {
+  const term = fold(word);
+  if (term !== '') terms.push({ term, start, end });
 }
 
 /** Letters of scripts that are written without spaces between words. */
@@ -56,9 +64,10 @@ const asciiPattern = /[A-Za-z0-9]+(?:[_-]+[A-Za-z0-9]+)*/g;
 const plain = /^[A-Z]?[a-z0-9]+$/;
 const ascii = /^[\0-\x7f]*$/;
 const accents = /[\u0300-\u036f]/g;
+const marks = /[\0-/:-@[-`{-\x7f]/g;
 const separators = /[_-]+/g;
 /** Between a small letter and a capital, and before the last capital of a row: `parseHTML|Page`. */
-const humps = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const humps = /(?<=[\p{Ll}\p{N}]\p{M}*)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 function addIdentifier(run: string, start: number, terms: Term[], joined: Term[]): void {
   const end = start + run.length;
@@ -69,11 +78,11 @@ function addIdentifier(run: string, start: number, terms: Term[], joined: Term[]
     const parts = word.split(humps);
     let at = wordStart;
     for (const part of parts) {
-      terms.push({ term: fold(part), start: at, end: at + part.length });
+      addTerm(terms, part, at, at + part.length);
       at += part.length;
     }
     from = wordStart + word.length;
-    if (parts.length > 1) joined.push({ term: fold(word), start: wordStart, end: from });
+    if (parts.length > 1) addTerm(joined, word, wordStart, from);
   }
-  if (words.length > 1) joined.push({ term: fold(words.join('')), start, end });
+  if (words.length > 1) addTerm(joined, words.join(''), start, end);
 }
