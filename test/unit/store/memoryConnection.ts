@@ -56,7 +56,8 @@ function connect(sqlite: SqlDatabase, dead: Set<string>): MemoryConnection {
   return connection;
 }
 
-function statementsOf(sqlite: SqlDatabase, now: number): Database {
+/** Statements of a database for the time of a transaction. */
+export function statementsOf(sqlite: SqlDatabase, now: number): Database {
   const each = <Row>(sql: string, params: SqlParams, visit: (row: Row) => void): void => {
     const statement = sqlite.prepare(sql);
     try {
