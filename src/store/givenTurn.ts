@@ -93,16 +93,12 @@ export function completeTurn(given: GivenTurn, known: Known, session: Session, n
     model: toName(given.model, 'The model', old ? old.model : session.model),
     startedAt,
     endedAt,
-    stopReason: given.stopReason === undefined ? (old?.stopReason ?? null) : toStopReason(given.stopReason),
+    // A provider's word, of which nothing depends: what no UTF-8 can hold is replaced in it, not refused.
+    stopReason: (given.stopReason === undefined ? old?.stopReason : given.stopReason)?.toWellFormed() ?? null,
     error: given.error === undefined ? (old?.error ?? null) : given.error,
     contentHash: contentHash(given),
     checked: false,
   };
-}
-
-/** A provider's word, of which nothing depends: what no UTF-8 can hold is replaced in it, not refused. */
-export function toStopReason(reason: string | null): string | null {
-  return reason === null ? null : reason.toWellFormed();
 }
 
 function completeMessage(given: GivenMessage, known: Known, ownId: string, time: number): MessageRecord {

@@ -43,6 +43,13 @@ export function busy(sessionId: string): SessionError {
   });
 }
 
+export function lostLease(sessionId: string): SessionError {
+  return new SessionError('conflict', 'This turn is no longer run from here: its lease was lost.', {
+    sessionId,
+    remedy: 'Load the session again: what was received is kept in it.',
+  });
+}
+
 /** Frees the leases of this store instance when it closes, so that nobody has to wait for them to expire. */
 export function releaseOwned(connection: Connection): void {
   const owned = `owner IS NOT NULL AND json_extract(owner, '$.nonce') = ?`;

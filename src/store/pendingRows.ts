@@ -1,5 +1,6 @@
 import type { AgentEvent } from '../core/agentEvent';
 import type { Message, Part } from '../core/message';
+import { SessionError } from '../core/sessionError';
 import type { Owner, PendingTurn, TurnError } from '../core/turn';
 import { emptyTurnState, reduceTurn, type TurnState } from '../core/turnState';
 import type { Connection, Database, WriteTransaction } from './database';
@@ -59,6 +60,19 @@ export function insertEvents(transaction: WriteTransaction, pendingId: string, e
   ]);
 }
 
+/** Frees the lease; the prompt and what was received stay. */
+export function releasePending(
+  transaction: WriteTransaction,
+  pending: { id: string; sessionId: string },
+  error: TurnError | null,
+): void {
+  transaction.run('UPDATE pending_turn SET owner = NULL, lease_expires_at = 0, error = ? WHERE id = ?', [
+    error && JSON.stringify(error),
+    pending.id,
+  ]);
+  transaction.changed({ kind: 'pending', sessionId: pending.sessionId, turnId: pending.id });
+}
+
 /** What was received goes with it. */
 export function deletePending(transaction: WriteTransaction, id: string): void {
   transaction.run('DELETE FROM pending_turn WHERE id = ?', [id]);
@@ -70,6 +84,12 @@ export function findPending(database: Database, id: string): PendingRecord | und
 
 export function findPendingOf(database: Database, sessionId: string): PendingRecord | undefined {
   return selectPending(database, 'WHERE session_id = ?', sessionId);
+}
+
+export function noPending(id: unknown): SessionError {
+  return new SessionError('not-found', `There is no pending turn ${String(id)}.`, {
+    remedy: 'It may have been discarded, or its session purged.',
+  });
 }
 
 /** The pending turn of a session as everybody sees it. Looking at it converts nothing. */

@@ -3,6 +3,7 @@ import type { Message, Part, Role } from '../core/message';
 import { SessionError } from '../core/sessionError';
 import type { Turn, TurnError, TurnStatus } from '../core/turn';
 import type { Database, SqlParams, WriteTransaction } from './database';
+import { isSound } from './isSound';
 import { usageOfRow, type UsageRow } from './usageColumns';
 
 export interface MessageRecord extends Message {
@@ -15,7 +16,7 @@ export interface TurnRecord extends Omit<Turn, 'siblingIds' | 'excluded' | 'mess
   messages: MessageRecord[];
   /** Over what the writer gave, so that a retried write is told from another one under the same id. */
   contentHash: string;
-  /** True when repair has nothing more to find in it. */
+  /** True when repair has looked at it, here or where it is copied from; a sound turn need not be looked at. */
   checked?: boolean;
 }
 
@@ -23,6 +24,7 @@ export interface TurnRecord extends Omit<Turn, 'siblingIds' | 'excluded' | 'mess
 export function insertTurn(transaction: WriteTransaction, turn: TurnRecord): void {
   const prompt = turn.messages.find(({ role }) => role === 'user');
   const reply = turn.messages.findLast(({ role }) => role === 'assistant');
+  const parent = parentOf(transaction, turn.sessionId, turn.parentTurnId);
   transaction.run(
     `INSERT INTO turn (id, session_id, parent_turn_id, depth, status, agent, model, started_at, ended_at, input_tokens,
        output_tokens, cached_tokens, cost, stop_reason, error, content_hash, checked, prompt_id, reply_id)
@@ -31,7 +33,7 @@ export function insertTurn(transaction: WriteTransaction, turn: TurnRecord): voi
       turn.id,
       turn.sessionId,
       turn.parentTurnId,
-      depthBelow(transaction, turn.sessionId, turn.parentTurnId),
+      parent.depth + 1,
       turn.status,
       turn.agent,
       turn.model,
@@ -44,7 +46,7 @@ export function insertTurn(transaction: WriteTransaction, turn: TurnRecord): voi
       turn.stopReason,
       turn.error && JSON.stringify(turn.error),
       turn.contentHash,
-      turn.checked ? 1 : 0,
+      parent.checked && (turn.checked || isSound(turn)) ? 1 : 0,
       prompt?.id ?? null,
       reply?.id ?? null,
     ],
@@ -87,6 +89,16 @@ export function eachTurn(database: Database, sessionId: string, visit: (turn: Tu
   }
 }
 
+/** For messages that come with ids of their own. */
+export function requireFreeIds(database: Database, turn: TurnRecord): void {
+  const ids = JSON.stringify(turn.messages.map(({ id }) => id));
+  const sql = 'SELECT id FROM message WHERE id IN (SELECT value FROM json_each(?))';
+  const taken = database.get<{ id: string }>(sql, [ids]);
+  if (taken) {
+    throw new SessionError('conflict', `Another message has the id ${taken.id}.`, { sessionId: turn.sessionId });
+  }
+}
+
 /** Repair is the only caller: whoever writes a turn gives its status then. */
 export function setTurnStatus(transaction: WriteTransaction, turnId: string, status: TurnStatus): void {
   transaction.run('UPDATE turn SET status = ? WHERE id = ?', [status, turnId]);
@@ -108,13 +120,21 @@ export function noSuchTurn(sessionId: string, id: unknown): never {
   throw new SessionError('not-found', `There is no turn ${String(id)} in this session.`, { sessionId });
 }
 
-function depthBelow(database: Database, sessionId: string, parentTurnId: string | null): number {
-  if (parentTurnId === null) return 1;
-  const parent = database.get<{ depth: number }>('SELECT depth FROM turn WHERE session_id = ? AND id = ?', [
-    sessionId,
-    parentTurnId,
-  ]);
-  return parent ? parent.depth + 1 : noSuchTurn(sessionId, parentTurnId);
+/**
+ * A turn counts as checked only where its parent does: repair then finds what is left to check by walking from the end
+ * of a branch to the first checked turn.
+ */
+function parentOf(
+  database: Database,
+  sessionId: string,
+  parentTurnId: string | null,
+): { depth: number; checked: number } {
+  if (parentTurnId === null) return { depth: 0, checked: 1 };
+  const parent = database.get<{ depth: number; checked: number }>(
+    'SELECT depth, checked FROM turn WHERE session_id = ? AND id = ?',
+    [sessionId, parentTurnId],
+  );
+  return parent ?? noSuchTurn(sessionId, parentTurnId);
 }
 
 function insertMessage(transaction: WriteTransaction, turnId: string, position: number, message: MessageRecord): void {
