@@ -1,0 +1,209 @@
+import { constants } from 'node:fs';
+import path from 'node:path';
+import type { Files } from './files';
+import { isSealed, pageSize, reservedBytes, reservedBytesOffset, sealPage } from './pageChecksum';
+
+/** A page of a database file whose checksum does not fit what was read. */
+export class PageDamage extends Error {
+  override readonly name = 'PageDamage';
+
+  constructor(file: string, page: number) {
+    super(`Page ${page} of ${file} is damaged.`);
+  }
+}
+
+export interface MountOptions {
+  folder: string;
+  files: Files;
+  /** False reads damaged pages as they are, to save what can be saved. */
+  verify?: boolean;
+  /** Called before the first change to any file since the mount was made or `rearm` was called. */
+  beforeWrite?: () => void;
+}
+
+/**
+ * A real folder, as one SQLite connection sees it. Once abandoned, its files are closed and whatever SQLite still does
+ * to them goes nowhere: so a connection that is stale can be ended without touching what others have written since.
+ */
+export class Mount {
+  readonly #options: MountOptions;
+  readonly #names: string[] = [];
+  readonly #opened = new Set<MountedFile>();
+  #armed = true;
+  #abandoned = false;
+  #seals = true;
+
+  constructor(options: MountOptions) {
+    this.#options = options;
+  }
+
+  get isAbandoned(): boolean {
+    return this.#abandoned;
+  }
+
+  rearm(): void {
+    this.#armed = true;
+    for (const file of this.#opened) file.lowestWrite = Infinity;
+  }
+
+  /** Where the first change since `rearm` lies in the named file, if it was changed by writing. */
+  lowestWrite(name: string): number {
+    return Math.min(...[...this.#opened].filter((file) => file.name === name).map((file) => file.lowestWrite));
+  }
+
+  abandon(): void {
+    this.#abandoned = true;
+    for (const file of this.#opened) file.detach();
+    this.#opened.clear();
+  }
+
+  open(name: string, { create, exclusive, readOnly }: { create: boolean; exclusive: boolean; readOnly: boolean }) {
+    if (this.#abandoned) return new MountedFile(this, name, this.#options.files, null, false);
+    const existed = !create || this.stat(name) !== undefined;
+    if (!existed) this.willWrite();
+    const flags =
+      (readOnly ? constants.O_RDONLY : constants.O_RDWR) |
+      (create ? constants.O_CREAT : 0) |
+      (exclusive ? constants.O_EXCL : 0);
+    const descriptor = this.#options.files.openSync(this.#pathOf(name), flags, 0o600);
+    const isDatabase = name !== '' && !/-(wal|journal|shm)$/.test(name);
+    const sealed = isDatabase && this.#isSealed(descriptor);
+    const file = new MountedFile(this, name, this.#options.files, descriptor, sealed, this.#options.verify ?? true);
+    this.#opened.add(file);
+    return file;
+  }
+
+  /** Undefined when there is no such file. `inode` is a number of the mount's own. */
+  stat(name: string): { isFolder: boolean; size: number; inode: number } | undefined {
+    const found = this.#options.files.statSync(this.#pathOf(name), { throwIfNoEntry: false });
+    return found && { isFolder: found.isDirectory(), size: found.size, inode: this.inode(name) };
+  }
+
+  inode(name: string): number {
+    if (!this.#names.includes(name)) this.#names.push(name);
+    return this.#names.indexOf(name) + 1;
+  }
+
+  unlink(name: string): void {
+    if (this.#abandoned) return;
+    this.willWrite();
+    this.#options.files.unlinkSync(this.#pathOf(name));
+  }
+
+  willWrite(): void {
+    if (!this.#armed) return;
+    this.#options.beforeWrite?.();
+    this.#armed = false;
+  }
+
+  forget(file: MountedFile): void {
+    this.#opened.delete(file);
+  }
+
+  #pathOf(name: string): string {
+    return path.join(this.#options.folder, name);
+  }
+
+  /** What a file's header says; one that has none yet is written by a connection whose other files tell. */
+  #isSealed(descriptor: number): boolean {
+    const header = new Uint8Array(reservedBytesOffset + 1);
+    const read = this.#options.files.readSync(descriptor, header, 0, header.length, 0);
+    if (read === header.length) this.#seals = header[reservedBytesOffset] === reservedBytes;
+    return this.#seals;
+  }
+}
+
+/** An open file of a mount, with a position of its own as SQLite's system calls want it. */
+export class MountedFile {
+  position = 0;
+  lowestWrite = Infinity;
+  readonly #scratch = new Uint8Array(pageSize);
+  readonly #files: Files;
+  readonly #sealed: boolean;
+  readonly #verify: boolean;
+  #descriptor: number | null;
+
+  constructor(
+    readonly mount: Mount,
+    readonly name: string,
+    files: Files,
+    descriptor: number | null,
+    sealed: boolean,
+    verify = true,
+  ) {
+    this.#files = files;
+    this.#descriptor = descriptor;
+    this.#sealed = sealed;
+    this.#verify = verify;
+  }
+
+  get size(): number {
+    return this.#descriptor === null ? 0 : this.#files.fstatSync(this.#descriptor).size;
+  }
+
+  read(bytes: Uint8Array): number {
+    if (this.#descriptor === null) throw new Error(`${this.name} is no longer open.`);
+    const count = this.#files.readSync(this.#descriptor, bytes, 0, bytes.length, this.position);
+    if (this.#verify && count === pageSize && this.#isPage(bytes)) this.#verifyPage(bytes);
+    this.position += count;
+    return count;
+  }
+
+  write(bytes: Uint8Array): number {
+    if (this.#descriptor === null) return bytes.length;
+    this.mount.willWrite();
+    this.lowestWrite = Math.min(this.lowestWrite, this.position);
+    const count = this.#isPage(bytes)
+      ? this.#writePage(this.#descriptor, bytes)
+      : this.#files.writeSync(this.#descriptor, bytes, 0, bytes.length, this.position);
+    this.position += count;
+    return count;
+  }
+
+  truncate(length: number): void {
+    if (this.#descriptor === null) return;
+    this.mount.willWrite();
+    this.#files.ftruncateSync(this.#descriptor, length);
+  }
+
+  sync(): void {
+    if (this.#descriptor !== null) this.#files.fsyncSync(this.#descriptor);
+  }
+
+  close(): void {
+    this.mount.forget(this);
+    const descriptor = this.#descriptor;
+    this.#descriptor = null;
+    if (descriptor !== null) this.#files.closeSync(descriptor);
+  }
+
+  /** Never fails: what could not be closed is of no further use to anybody. */
+  detach(): void {
+    try {
+      this.close();
+    } catch {
+      this.#descriptor = null;
+    }
+  }
+
+  #isPage(bytes: Uint8Array): boolean {
+    return this.#sealed && bytes.length === pageSize && this.position % pageSize === 0;
+  }
+
+  #verifyPage(bytes: Uint8Array): void {
+    this.#scratch.set(bytes);
+    if (!isSealed(this.#scratch)) throw new PageDamage(this.name, this.position / pageSize + 1);
+  }
+
+  /** To its end, however short the single writes: a page's rest, written apart, would come without its checksum. */
+  #writePage(descriptor: number, bytes: Uint8Array): number {
+    this.#scratch.set(bytes);
+    sealPage(this.#scratch);
+    for (let done = 0; done < pageSize;) {
+      const count = this.#files.writeSync(descriptor, this.#scratch, done, pageSize - done, this.position + done);
+      if (count === 0) throw Object.assign(new Error(`${this.name} takes no more bytes.`), { code: 'ENOSPC' });
+      done += count;
+    }
+    return pageSize;
+  }
+}
