@@ -40,7 +40,7 @@ export function refuseImport(file, specifier) {
     const targetRoom = target.split('/')[0] ?? '';
     return room.ours.includes(targetRoom) ? null : `${roomName} may not import from ${targetRoom}`;
   }
-  if (specifier === 'sql.js') return file === sqlFile ? null : `only src/${sqlFile} may import sql.js`;
+  if (matches('sql.js', specifier)) return file === sqlFile ? null : `only src/${sqlFile} may import sql.js`;
   return room.others.some((other) => matches(other, specifier)) ? null : `${roomName} may not import ${specifier}`;
 }
 

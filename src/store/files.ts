@@ -19,6 +19,7 @@ export type Files = Pick<
   | 'renameSync'
   | 'copyFileSync'
   | 'mkdirSync'
+  | 'rmSync'
   | 'readdirSync'
   | 'readFileSync'
   | 'writeFileSync'

@@ -1,0 +1,20 @@
+/** What the store uses of WebAssembly: Node has it, but its types come only with those of a browser. */
+declare namespace WebAssembly {
+  type Imports = Record<string, Record<string, unknown>>;
+
+  interface Memory {
+    readonly buffer: ArrayBuffer;
+  }
+
+  /** SQLite stopped in the middle, and its memory can no longer be relied on. */
+  class RuntimeError extends Error {}
+
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
+
+  class Instance {
+    constructor(module: Module, imports: Imports);
+    readonly exports: Record<string, unknown>;
+  }
+}
