@@ -1,0 +1,68 @@
+import { constants } from 'node:fs';
+import type { Files } from './files';
+
+/** Two lines of fixed length: who wrote last and how often, and up to where commits were acknowledged. */
+const lineLength = 64;
+
+/**
+ * Lies beside a database and answers two questions with one small read, under the lock. Has anybody written since I
+ * looked? Then what a connection remembers of the file is stale. And: how far had commits been acknowledged? Then a
+ * database that knows less has lost something, however healthy it looks.
+ *
+ * It is never synced. It is written before the database for the first question and after the commit's sync for the
+ * second, so that a record that outlives a power cut is never ahead of the database in what it acknowledges.
+ */
+export class WriteRecord {
+  readonly #files: Files;
+  readonly #descriptor: number;
+  readonly #nonce: string;
+  #writes = 0;
+  #seen = '';
+
+  constructor(file: string, files: Files, nonce: string) {
+    this.#files = files;
+    this.#nonce = nonce;
+    this.#descriptor = files.openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
+  }
+
+  /** True when somebody else has written since `look` or `mark`. */
+  get isStale(): boolean {
+    return this.#read(0) !== this.#seen;
+  }
+
+  look(): void {
+    this.#seen = this.#read(0);
+  }
+
+  /** Says that this owner is about to write. */
+  mark(): void {
+    const line = `${this.#nonce} ${++this.#writes}`;
+    this.#write(0, line);
+    this.#seen = line;
+  }
+
+  get acknowledged(): number {
+    return Number(this.#read(lineLength)) || 0;
+  }
+
+  acknowledge(commit: number): void {
+    this.#write(lineLength, String(commit));
+  }
+
+  close(): void {
+    this.#files.closeSync(this.#descriptor);
+  }
+
+  #read(position: number): string {
+    const bytes = new Uint8Array(lineLength);
+    const count = this.#files.readSync(this.#descriptor, bytes, 0, lineLength, position);
+    return Buffer.from(bytes.buffer, 0, count).toString('latin1').trimEnd();
+  }
+
+  #write(position: number, line: string): void {
+    const bytes = Buffer.from(`${line.padEnd(lineLength - 1)}\n`, 'latin1');
+    for (let done = 0; done < lineLength;) {
+      done += this.#files.writeSync(this.#descriptor, bytes, done, lineLength - done, position + done);
+    }
+  }
+}
