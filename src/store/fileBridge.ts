@@ -35,7 +35,7 @@ const firstDescriptor = 1 << 20;
 export interface BridgedMount {
   readonly path: string;
   readonly mount: Mount;
-  /** The real file system's last refusal: the cause of an SQLite error that tells less. */
+  /** The real file system's first refusal since this was last cleared: the cause of an SQLite error that tells less. */
   failure: unknown;
 }
 
@@ -155,7 +155,7 @@ export class FileBridge {
       return call();
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? '';
-      if (code !== 'ENOENT') bridged.failure = error;
+      if (code !== 'ENOENT') bridged.failure ??= error;
       return sign * (errorNumbers[code] ?? errorNumbers.EIO ?? 29);
     }
   }
