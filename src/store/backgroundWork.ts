@@ -1,0 +1,79 @@
+import { backUp } from './backUp';
+import { damage } from './inspectDatabase';
+import type { OpenFolder, Surroundings } from './openFolder';
+import { RollingBackups } from './rollingBackups';
+import type { SearchIndex } from './searchIndex';
+import { toSessionError } from './storeError';
+import type { StoreConnection } from './storeConnection';
+import { verifyPages } from './verifyPages';
+
+/** Does a small piece of something that can wait. True when there is more of it. */
+type Work = () => boolean;
+
+const messagesAtOnce = 100;
+const pagesAtOnce = 1024;
+
+interface Parts {
+  directory: string;
+  connection: StoreConnection;
+  opened: OpenFolder;
+  index: SearchIndex;
+  surroundings: Surroundings;
+  check: () => string[];
+}
+
+/**
+ * What a store does while nobody asks anything of it, the most useful first: fill the search index, verify the pages
+ * that opening had no time for, check after an unclean end, back up once a day. Nothing in here can fail a caller.
+ */
+export function backgroundWork(parts: Parts): Work {
+  const works = [
+    () => parts.index.catchUp(messagesAtOnce),
+    verifyRest(parts),
+    once(() => parts.opened.needsCheck && void parts.check()),
+    once(() => backUpIfDue(parts)),
+  ];
+  return () => works.some((work) => isQuietly(work));
+}
+
+/** A lock held by another or a full disk: it is done the next time. */
+function isQuietly(work: Work): boolean {
+  try {
+    return work();
+  } catch {
+    return false;
+  }
+}
+
+function verifyRest({ opened, connection, surroundings }: Parts): Work {
+  let first = opened.unverifiedFrom;
+  return () => {
+    if (first === null) return false;
+    const from = first;
+    first = null;
+    try {
+      const options = { first: from, most: pagesAtOnce };
+      first = opened.file.exclusively(() => verifyPages(opened.file.path, surroundings.files, options));
+    } catch (error) {
+      const found = toSessionError(error);
+      connection.refuseWrites(damage(found instanceof Error ? found.message : String(found), error));
+    }
+    return first !== null;
+  };
+}
+
+function once(work: () => unknown): Work {
+  let done = false;
+  return () => {
+    if (done) return false;
+    done = true;
+    work();
+    return false;
+  };
+}
+
+function backUpIfDue({ directory, connection, opened, surroundings }: Parts): void {
+  const backups = new RollingBackups(directory, surroundings.files, surroundings.clock);
+  if (connection.refusal || !backups.isDue) return;
+  backups.add((target) => backUp(opened.file, target, surroundings));
+}
