@@ -95,6 +95,8 @@ CREATE TABLE store.message (
   UNIQUE (turn_id, id, role)
 );
 
+CREATE INDEX store.message_summary ON message (turn_id) WHERE instr(parts, '"type":"summary"') > 0;
+
 CREATE TRIGGER store.turn_added AFTER INSERT ON turn BEGIN
   UPDATE session SET
     input_tokens = input_tokens + NEW.input_tokens,
