@@ -79,6 +79,7 @@ export function deletePending(transaction: WriteTransaction, id: string): void {
 }
 
 export function findPending(database: Database, id: string): PendingRecord | undefined {
+  if (typeof id !== 'string') throw noPending(id);
   return selectPending(database, 'WHERE id = ?', id);
 }
 

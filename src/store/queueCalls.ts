@@ -105,7 +105,7 @@ function selectQueue(database: Database, sessionId: string): QueuedPrompt[] {
 }
 
 function requireQueued(database: Database, id: string): QueuedPrompt {
-  const row = database.get<QueuedRow>('SELECT * FROM queued_prompt WHERE id = ?', [id]);
+  const row = typeof id === 'string' && database.get<QueuedRow>('SELECT * FROM queued_prompt WHERE id = ?', [id]);
   if (!row) throw noQueued(id);
   return toQueued(row);
 }
