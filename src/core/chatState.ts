@@ -58,7 +58,13 @@ export const initialChatState: ChatState = {
 export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
     case 'opened':
-      return { ...withChat(state, event.chat), phase: 'open', opened: state.opened + 1, draft: event.draft };
+      return {
+        ...withChat(state, event.chat),
+        phase: 'open',
+        opened: state.opened + 1,
+        draft: event.draft,
+        problem: null,
+      };
     case 'refreshed':
       return state.session?.id === event.chat.session.id ? refreshed(state, event.chat) : state;
     case 'earlier':
@@ -82,7 +88,7 @@ function refreshed(state: ChatState, chat: LoadedChat): ChatState {
 }
 
 function withChat(state: ChatState, { session, turns, cursor, pending, live }: LoadedChat): ChatState {
-  return { ...state, session, turns, cursor, pending: live ? fromLive(live) : fromStore(pending), problem: null };
+  return { ...state, session, turns, cursor, pending: live ? fromLive(live) : fromStore(pending) };
 }
 
 function fromLive({ pending, state, unsaved }: LiveTurn): PendingView {

@@ -1,0 +1,57 @@
+import type { Disposable } from '../core/disposable';
+import type { Workbench } from './workbench';
+
+type State = 'ready' | 'failed';
+
+/** Opens the store when it is first needed, once. A failure is told to whoever asked, and the next to ask tries again. */
+export class LazyWorkbench {
+  readonly #open: () => Promise<Workbench>;
+  readonly #onState: (state: State) => void;
+  readonly #waiting: ((workbench: Workbench) => void)[] = [];
+  #opening: Promise<Workbench> | null = null;
+
+  constructor(open: () => Promise<Workbench>, onState: (state: State) => void) {
+    this.#open = open;
+    this.#onState = onState;
+  }
+
+  get(): Promise<Workbench> {
+    this.#opening ??= this.#openOnce();
+    return this.#opening;
+  }
+
+  /** Calls back when the store opens, or at once where it is open; opens nothing by itself. */
+  whenOpen(subscribe: (workbench: Workbench) => Disposable): Disposable {
+    let subscription: Disposable | null = null;
+    let disposed = false;
+    const onOpen = (workbench: Workbench) => {
+      if (!disposed) subscription = subscribe(workbench);
+    };
+    if (this.#opening) this.#opening.then(onOpen, () => this.#waiting.push(onOpen));
+    else this.#waiting.push(onOpen);
+    return {
+      dispose: () => {
+        disposed = true;
+        subscription?.dispose();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    const workbench = await this.#opening?.catch(() => null);
+    await workbench?.close();
+  }
+
+  async #openOnce(): Promise<Workbench> {
+    try {
+      const workbench = await this.#open();
+      this.#onState('ready');
+      for (const onOpen of this.#waiting.splice(0)) onOpen(workbench);
+      return workbench;
+    } catch (error) {
+      this.#opening = null;
+      this.#onState('failed');
+      throw error;
+    }
+  }
+}

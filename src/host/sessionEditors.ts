@@ -1,0 +1,84 @@
+import * as vscode from 'vscode';
+import { chatHtml, chatResourceRoots } from './chatHtml';
+import { ChatSurface, type ChatServices } from './chatSurface';
+import { ids } from './ids';
+import { sessionTitle } from '../core/sessionTitle';
+
+interface OpenEditor {
+  panel: vscode.WebviewPanel;
+  surface: ChatSurface;
+}
+
+/** Sessions as editor tabs. VS Code restores a tab after a reload with the state that its page had saved. */
+export class SessionEditors implements vscode.WebviewPanelSerializer<unknown> {
+  readonly #context: vscode.ExtensionContext;
+  readonly #services: ChatServices;
+  readonly #open = new Set<OpenEditor>();
+
+  constructor(context: vscode.ExtensionContext, services: ChatServices) {
+    this.#context = context;
+    this.#services = services;
+  }
+
+  get surfaces(): ChatSurface[] {
+    return [...this.#open].map(({ surface }) => surface);
+  }
+
+  isVisible(sessionId: string): boolean {
+    return [...this.#open].some(({ panel, surface }) => panel.visible && surface.sessionId === sessionId);
+  }
+
+  show(sessionId: string | null): void {
+    const open = [...this.#open].find(({ surface }) => surface.sessionId === sessionId);
+    if (open) return open.panel.reveal();
+    const options = { enableScripts: true, localResourceRoots: chatResourceRoots(this.#context.extensionUri) };
+    const panel = vscode.window.createWebviewPanel(
+      ids.sessionEditor,
+      sessionTitle(null),
+      vscode.ViewColumn.Active,
+      options,
+    );
+    this.#fill(panel, sessionId);
+  }
+
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const sessionId: unknown = Reflect.get(Object(state), 'sessionId');
+    panel.webview.options = { enableScripts: true, localResourceRoots: chatResourceRoots(this.#context.extensionUri) };
+    this.#fill(panel, typeof sessionId === 'string' ? sessionId : null);
+  }
+
+  #fill(panel: vscode.WebviewPanel, sessionId: string | null): void {
+    const { extensionUri } = this.#context;
+    panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
+    const surface = new ChatSurface({
+      webview: panel.webview,
+      services: this.#services,
+      initialSession: () => Promise.resolve(sessionId),
+      onDidShow: (shown) => void this.#entitle(panel, shown),
+    });
+    const entry = { panel, surface };
+    this.#open.add(entry);
+    const changes = this.#services.workbench.whenOpen(({ store }) =>
+      store.onDidChange((change) => {
+        if (change.kind === 'session' && change.sessionId === surface.sessionId) {
+          void this.#entitle(panel, surface.sessionId);
+        }
+      }),
+    );
+    panel.onDidDispose(() => {
+      this.#open.delete(entry);
+      changes.dispose();
+      surface.dispose();
+    });
+    panel.webview.html = chatHtml(panel.webview, extensionUri);
+  }
+
+  async #entitle(panel: vscode.WebviewPanel, sessionId: string | null): Promise<void> {
+    try {
+      const { store } = await this.#services.workbench.get();
+      panel.title = sessionTitle(sessionId === null ? null : (await store.loadSession(sessionId)).session);
+    } catch (error) {
+      this.#services.log.warn('The title of an editor tab could not be read.', error);
+    }
+  }
+}
