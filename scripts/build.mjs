@@ -1,0 +1,14 @@
+import { withProgress } from './progress.mjs';
+import { root } from './root.mjs';
+import { runNode } from './runNode.mjs';
+
+/**
+ * Builds the extension into dist/.
+ *
+ * @param {{ production?: boolean }} [options]
+ */
+export function build({ production = false } = {}) {
+  const what = production ? 'Building Turnkeeper for release' : 'Building Turnkeeper';
+  const args = ['esbuild.mjs', ...(production ? ['--production'] : [])];
+  return withProgress(what, () => runNode(what, args, { cwd: root }));
+}
