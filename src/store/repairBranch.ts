@@ -4,7 +4,7 @@ import type { Connection, Database, WriteTransaction } from './database';
 import { nothingToRepair, planRepair, type RepairPlan } from './repairPlan';
 import { requireSession } from './sessionRows';
 import { excludeMessages, markChecked, setTurnStatus } from './turnRows';
-import { readShapes } from './turnShape';
+import { readShapes, type TurnShape } from './turnShape';
 
 /**
  * Repairs the current branch. Once that is done, looking again costs one row and writes nothing. A turn that somebody
@@ -66,14 +66,20 @@ function planPath(
 ): RepairPlan {
   const oldest = unchecked[0];
   if (!oldest || leafTurnId === null) return nothingToRepair;
-  const plan = planRepair(readShapes(database, unchecked));
-  if (oldest.depth === 1 || !looksBack(plan)) return plan;
+  const turns = readShapes(database, unchecked);
+  const plan = planRepair(turns);
+  if (oldest.depth === 1 || !(looksBack(plan) || turns.some(isImported))) return plan;
   return planRepair(readShapes(database, walkPath(database, sessionId, leafTurnId)));
 }
 
 /** These two rules ask what came before, which may be a prompt or a call among the turns that are checked already. */
 function looksBack({ rows }: RepairPlan): boolean {
   return rows.some(({ rule }) => rule === 'assistant-first' || rule === 'stray-result');
+}
+
+/** An import merged into a session may repeat ids of an earlier one. */
+function isImported({ messages }: TurnShape): boolean {
+  return messages.some(({ imported }) => imported !== null);
 }
 
 /** Every turn above a checked one is checked, so that what is left lies together at the end. Oldest first. */

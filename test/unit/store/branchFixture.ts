@@ -87,16 +87,6 @@ export function growBranch(connection: Connection, turn: TurnRecord): void {
   });
 }
 
-/** Every row of every table but the log of changes. */
-export function rowsOf(connection: Connection): Record<string, unknown[]> {
-  return connection.read((database) => {
-    const tables = database.all<{ name: string }>(
-      "SELECT name FROM store.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
-    );
-    return Object.fromEntries(tables.map(({ name }) => [name, database.all(`SELECT * FROM ${name} ORDER BY 1, 2`)]));
-  });
-}
-
 /** Any sequence that another tool may have left: every role, recurring ids, stray results, empty and cut-off replies. */
 export function anySaid(): fc.Arbitrary<Said[]> {
   const id = fc.constantFrom('call_0', 'call_1', 'functions.read:0', '');
