@@ -79,14 +79,14 @@ const largestBatch = 4_000_000;
 function nextBatch(database: Database, progress: Progress | null, most: number): Batch {
   const added = progress ? numbersOf(database, 'number > ? ORDER BY number', progress.newest, most) : null;
   if (progress && added && added.numbers.length > 0) {
-    const rows = readSearchRows(database, added.numbers);
+    const rows = readSearchRows(database, added.numbers, { withResults: true });
     const newest = added.numbers.at(-1) ?? progress.newest;
     const newest_id = rows.find(({ number }) => number === newest)?.id ?? '';
     return { rows, newest, newest_id, oldest: progress.oldest, more: added.more || progress.oldest > 0 };
   }
   const before = progress?.oldest ?? Number.MAX_SAFE_INTEGER;
   const older = numbersOf(database, 'number < ? ORDER BY number DESC', before, most);
-  const rows = readSearchRows(database, older.numbers);
+  const rows = readSearchRows(database, older.numbers, { withResults: true });
   const top = rows.find(({ number }) => number === older.numbers[0]);
   return {
     rows,

@@ -13,6 +13,8 @@ export interface SearchRequest {
   until: number;
   /** Of the whole turn, in dollars. */
   minCost: number;
+  /** A tool is asked for: the names of those that gave results must be known. */
+  withResults: boolean;
   /** A session that is named is searched even when it is in the trash. */
   withTrash: boolean;
   limit: number;
@@ -56,6 +58,7 @@ export function toSearchRequest(query: SearchQuery): SearchRequest {
     since: query.since ?? -Infinity,
     until: query.until ?? Infinity,
     minCost: query.minCost ?? 0,
+    withResults: query.tool !== undefined,
     withTrash: query.sessionId !== undefined,
     limit: Math.max(1, Math.min(mostHits, Math.floor(query.limit ?? usualLimit))),
     cursor: query.cursor === undefined ? null : readCursor(query.cursor),

@@ -16,12 +16,16 @@ export interface SearchRow {
   model: string | null;
   cost: number;
   turnFailed: boolean;
-  /** Of the tools that it calls, and of those whose results it holds. */
+  /** Of the tools that it calls and, where `withResults` was asked for, of those whose results it holds. */
   toolNames: string[];
 }
 
 /** Those of these messages that are still there, in no particular order. */
-export function readSearchRows(database: Database, numbers: readonly number[]): SearchRow[] {
+export function readSearchRows(
+  database: Database,
+  numbers: readonly number[],
+  { withResults }: { withResults: boolean },
+): SearchRow[] {
   const found = database.all<Row>(
     `SELECT message.number, message.id, message.role, message.parts, message.created_at, turn.id AS turn_id, turn.agent,
        turn.model, turn.cost, turn.status = 'failed' OR turn.error IS NOT NULL AS turn_failed,
@@ -48,6 +52,7 @@ export function readSearchRows(database: Database, numbers: readonly number[]): 
       cost: row.cost,
       turnFailed: row.turn_failed === 1,
       toolNames: toolNames(parts, () => {
+        if (!withResults) return [];
         const calls = callsOfTurn.get(row.turn_id) ?? readCalls(database, row.turn_id);
         callsOfTurn.set(row.turn_id, calls);
         return calls;

@@ -62,8 +62,7 @@ interface Walk {
   gone: number[];
 }
 
-/** So many messages are read in one transaction, and so many for one page at most. */
-const atOnce = 50;
+/** So many messages are read for one page at most. */
 const mostRead = 5_000;
 
 /** Goes on until one hit more than a page is found, which tells that there is a next page. */
@@ -71,14 +70,17 @@ function walkCandidates(
   store: Connection,
   request: SearchRequest,
   start: number,
-  read: (before: number, most: number) => Candidate[],
+  next: (before: number, most: number) => Candidate[],
 ): Walk {
   const walk: Walk = { hits: [], stoppedAt: null, gone: [] };
+  // Mostly every candidate is a hit, and then the first reading is all that is needed.
+  const atOnce = request.limit + 1;
   let before = start;
   for (let count = 0; count < mostRead; count += atOnce) {
-    const candidates = read(before, atOnce);
+    const candidates = next(before, atOnce);
     const numbers = candidates.map(({ number }) => number);
-    const rows = new Map(store.read((database) => readSearchRows(database, numbers)).map((row) => [row.number, row]));
+    const read = store.read((database) => readSearchRows(database, numbers, request));
+    const rows = new Map(read.map((row) => [row.number, row]));
     for (const { position, number } of candidates) {
       before = position;
       const row = rows.get(number);
