@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Database as SqlDatabase, SqlJsStatic } from 'sql.js';
 import initSqlJs from 'sql.js/dist/sql-wasm-debug.js';
@@ -40,5 +41,5 @@ async function load(): Promise<Sqlite> {
 /** Beside the bundle when built, in its package when run from source. */
 function wasmFile(): string {
   const beside = path.join(__dirname, 'sql-wasm-debug.wasm');
-  return existsSync(beside) ? beside : require.resolve('sql.js/dist/sql-wasm-debug.wasm');
+  return existsSync(beside) ? beside : createRequire(__filename).resolve('sql.js/dist/sql-wasm-debug.wasm');
 }

@@ -1,0 +1,40 @@
+import type { SessionStore } from '../core/sessionStore';
+import { SessionError } from '../core/sessionError';
+import { callableStore } from './callableStore';
+import { ChangeListeners } from './changeListeners';
+import { openThread, type ThreadOptions } from './storeThread';
+import { watchRecord } from './watchRecord';
+
+/** A store in the calling thread: for ports that cannot go to another, such as a file system that fails on purpose. */
+export async function openLocalStore(options: Omit<ThreadOptions, 'onChange'>): Promise<SessionStore> {
+  const listeners = new ChangeListeners();
+  const thread = await openThread({ ...options, onChange: (change) => listeners.tell(change) });
+  const watching = watchRecord(thread.recordFile, options.files, () => attempt(() => thread.tellOthersChanges()));
+  let isOpen = true;
+  return callableStore(
+    async (method, args) => {
+      if (!isOpen) throw closed();
+      return (thread.calls[method] as (...args: unknown[]) => unknown)(...args);
+    },
+    listeners,
+    async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      watching.dispose();
+      thread.close();
+    },
+  );
+}
+
+export function closed(): SessionError {
+  return new SessionError('io', 'The session store is closed.');
+}
+
+/** What cannot be told now, for another holds the lock or the disk fails, is told with the next change. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    return;
+  }
+}

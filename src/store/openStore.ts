@@ -1,0 +1,25 @@
+import path from 'node:path';
+import type { Clock } from '../core/clock';
+import type { SessionStore } from '../core/sessionStore';
+import { nodeFiles, type Files } from './files';
+import { openLocalStore } from './localStore';
+import { openWorkerStore } from './workerStore';
+
+export { SessionError } from '../core/sessionError';
+export { nodeFiles };
+
+export interface OpenStoreOptions {
+  /** Made when it is not there. */
+  directory: string;
+  /** Functions of `node:fs` to use instead of its own; the store then runs in the calling thread. */
+  files?: Partial<Files>;
+  /** Where the time comes from; the store then runs in the calling thread. */
+  clock?: Clock;
+}
+
+/** Opens the sessions of one folder. What the store resolves is on disk; what it rejects has changed nothing. */
+export function openStore({ directory, files, clock }: OpenStoreOptions): Promise<SessionStore> {
+  const folder = path.resolve(directory);
+  if (!files && !clock) return openWorkerStore(folder);
+  return openLocalStore({ directory: folder, files: { ...nodeFiles, ...files }, clock: clock ?? Date });
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '../core/clock';
+import type { Change } from '../core/sessionStore';
+import { backgroundWork } from './backgroundWork';
+import { checkDatabase } from './checkDatabase';
+import { composeCalls } from './composeCalls';
+import { DatabaseFile } from './databaseFile';
+import type { Files } from './files';
+import { damage } from './inspectDatabase';
+import { LazyFile } from './lazyFile';
+import { releaseOwned } from './lease';
+import { openFolder, type OpenFolder, type Surroundings } from './openFolder';
+import { newOwner } from './processIdentity';
+import { createSearchIndex } from './searchIndex';
+import { searchSchema } from './searchSchema';
+import { loadSqlite } from './sqlite';
+import type { StoreCalls } from './storeCalls';
+import { StoreConnection } from './storeConnection';
+
+export interface ThreadOptions {
+  directory: string;
+  files: Files;
+  clock: Clock;
+  onChange: (change: Change) => void;
+}
+
+/** A store as it runs inside one thread. */
+export interface StoreThread {
+  readonly calls: StoreCalls;
+  /** Names this store among the owners of locks and leases. */
+  readonly nonce: string;
+  /** Changes whenever any process writes. */
+  readonly recordFile: string;
+  /** Tells what other processes have done since this was last asked. */
+  tellOthersChanges(): void;
+  /** Does a small piece of what can wait. False when nothing is left to do. */
+  workInBackground(): boolean;
+  close(): void;
+}
+
+export async function openThread({ directory, files, clock, onChange }: ThreadOptions): Promise<StoreThread> {
+  const surroundings: Surroundings = { sqlite: await loadSqlite(), files, clock, owner: newOwner() };
+  const opened = openFolder(directory, surroundings);
+  const connection = connect(opened, surroundings, onChange);
+  const search = searchFile(opened.folder, surroundings);
+  const index = createSearchIndex(connection, search);
+  const check = () => checkAndProtect(opened, connection, files);
+  const parts = { directory, connection, opened, index, surroundings, check };
+  return {
+    calls: composeCalls(parts),
+    nonce: surroundings.owner.nonce,
+    recordFile: opened.file.recordFile,
+    tellOthersChanges: () => connection.tellOthersChanges(),
+    workInBackground: backgroundWork(parts),
+    close: () => {
+      try {
+        if (!connection.refusal) releaseOwned(connection);
+      } finally {
+        search.close();
+        opened.close();
+      }
+    },
+  };
+}
+
+function connect(opened: OpenFolder, { owner }: Surroundings, tell: (change: Change) => void): StoreConnection {
+  const connection = new StoreConnection(opened.file, owner, tell);
+  if (opened.refusal) connection.refuseWrites(opened.refusal);
+  return connection;
+}
+
+function searchFile(folder: string, { sqlite, files, clock, owner }: Surroundings): LazyFile {
+  return new LazyFile(
+    () => new DatabaseFile({ sqlite, folder, name: 'search', files, clock, owner, migrations: [searchSchema] }),
+  );
+}
+
+/** A store that turns out to be damaged is read from then on, and no longer written. */
+function checkAndProtect(opened: OpenFolder, connection: StoreConnection, files: Files): string[] {
+  const problems = checkDatabase(opened.file, files);
+  if (problems.length > 0 && !connection.refusal) connection.refuseWrites(damage(problems.join(' ')));
+  return problems;
+}
