@@ -70,9 +70,13 @@ export function turnOf(id: string, parentTurnId: string | null, status: TurnStat
   };
 }
 
-/** Stores session `s` with these turns; its head is the last of them. */
+/**
+ * Stores session `s` with these turns in place of any before; its head is the last of them. Properties run on one
+ * connection for this reason: every database of a process lives in one WASM heap, and thousands would fill it.
+ */
 export function storeBranch(connection: Connection, turns: readonly TurnRecord[]): void {
   connection.write((transaction) => {
+    transaction.run("DELETE FROM session WHERE id = 's'");
     insertSession(transaction, { id: 's', title: '', titleSource: 'default', createdAt: 1000, updatedAt: 1000 });
     for (const turn of turns) insertTurn(transaction, turn);
     moveHead(transaction, 's', turns.at(-1)?.id ?? null);

@@ -192,9 +192,10 @@ describe('loading a session', () => {
 
   it('changes no content, and nothing at all when it is done twice, whatever was stored', async function () {
     this.timeout(60_000);
-    await fc.assert(
-      fc.asyncProperty(anyBranch(), async (turns) => {
-        const connection = await stored(turns);
+    const connection = await memoryConnection();
+    fc.assert(
+      fc.property(anyBranch(), (turns) => {
+        storeBranch(connection, turns);
         const content = contentOf(connection);
         const inMemory = load(refusingToWrite(connection, 'read-only'));
         const first = load(connection);
@@ -210,9 +211,10 @@ describe('loading a session', () => {
 
   it('leaves nothing to be found by a look at the whole branch, however few turns it looked at each time', async function () {
     this.timeout(60_000);
-    await fc.assert(
-      fc.asyncProperty(anyBranch(), fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }), async (turns, loads) => {
-        const connection = await stored([]);
+    const connection = await memoryConnection();
+    fc.assert(
+      fc.property(anyBranch(), fc.array(fc.boolean(), { minLength: 14, maxLength: 14 }), (turns, loads) => {
+        storeBranch(connection, []);
         for (const [index, turn] of turns.entries()) {
           growBranch(connection, turn);
           if (loads[index]) load(connection);
