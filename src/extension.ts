@@ -1,23 +1,88 @@
 import * as vscode from 'vscode';
-import { chatHtml, chatResourceRoots } from './host/chatHtml';
+import { WorkspaceGuide } from './agents/workspaceGuide';
+import type { Agent } from './core/agent';
+import { TurnEngine } from './engine/turnEngine';
+import { attention } from './host/attention';
+import { chatSettings, guideMaxResults } from './host/chatSettings';
+import type { ChatServices } from './host/chatSurface';
+import { ChatView } from './host/chatView';
+import { editorPort } from './host/editorPort';
+import { hostTimers } from './host/hostTimers';
 import { ids } from './host/ids';
+import { LazyWorkbench } from './host/lazyWorkbench';
+import { prepareStorage } from './host/prepareStorage';
+import { registerCommands } from './host/registerCommands';
+import { sessionCommands } from './host/sessionCommands';
+import { SessionEditors } from './host/sessionEditors';
+import { SessionsTree } from './host/sessionsTree';
+import type { Workbench } from './host/workbench';
+import { workspaceIdentity } from './host/workspaceIdentity';
+import { WorkspaceReader } from './host/workspaceReader';
+import { openStore } from './store/openStore';
 
-/** The composition root: every registration in one readable list. */
+let workbench: LazyWorkbench | undefined;
+
+/** The composition root: a list of what there is and where it is registered. */
 export function activate(context: vscode.ExtensionContext): void {
-  context.subscriptions.push(
-    vscode.window.registerWebviewViewProvider(ids.views.chat, {
-      resolveWebviewView: ({ webview }) => {
-        webview.options = { enableScripts: true, localResourceRoots: chatResourceRoots(context.extensionUri) };
-        webview.html = chatHtml(webview, context.extensionUri);
-      },
-    }),
-    vscode.window.registerTreeDataProvider(ids.views.sessions, {
-      getChildren: () => [],
-      getTreeItem: (item: vscode.TreeItem) => item,
-    }),
-    vscode.commands.registerCommand(ids.commands.focusChat, () =>
-      vscode.commands.executeCommand(`${ids.views.chat}.focus`),
-    ),
+  const log = vscode.window.createOutputChannel('Turnkeeper', { log: true });
+  const reader = new WorkspaceReader();
+  const agents = [new WorkspaceGuide(reader, guideMaxResults)];
+  workbench = new LazyWorkbench(
+    () => openWorkbench(context, agents, log),
+    (state) => void vscode.commands.executeCommand('setContext', ids.contextKeys.storeState, state),
   );
-  void vscode.commands.executeCommand('setContext', ids.contextKeys.storeState, 'ready');
+  const services: ChatServices = {
+    workbench,
+    timers: hostTimers,
+    editor: editorPort(reader),
+    settings: () => chatSettings(agents),
+    log,
+  };
+  const chat = new ChatView(context, services);
+  const editors = new SessionEditors(context, services);
+  const tree = new SessionsTree(workbench);
+  const treeView = vscode.window.createTreeView(ids.views.sessions, { treeDataProvider: tree });
+  const treeSelection = () => treeView.selection[0];
+  const updateSettings = () => {
+    for (const surface of [chat.surface, ...editors.surfaces]) surface?.updateSettings();
+  };
+
+  context.subscriptions.push(
+    log,
+    tree,
+    treeView,
+    vscode.window.registerWebviewViewProvider(ids.views.chat, chat),
+    vscode.window.registerWebviewPanelSerializer(ids.sessionEditor, editors),
+    registerCommands(sessionCommands({ workbench, chat, editors, tree, treeSelection, log }), log),
+    attention({ workbench, chat, editors, log }),
+    vscode.workspace.onDidGrantWorkspaceTrust(updateSettings),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration(ids.settings.sendKey)) updateSettings();
+    }),
+  );
+}
+
+/** VS Code waits about five seconds: enough to end and save what runs. */
+export async function deactivate(): Promise<void> {
+  await workbench?.close();
+}
+
+async function openWorkbench(
+  context: vscode.ExtensionContext,
+  agents: readonly Agent[],
+  log: vscode.LogOutputChannel,
+): Promise<Workbench> {
+  const directory = await prepareStorage(context.globalStorageUri.fsPath, workspaceIdentity());
+  const store = await openStore({ directory });
+  const engine = new TurnEngine({
+    store,
+    timers: hostTimers,
+    agents,
+    log: (message, error) => log.error(message, error),
+  });
+  const close = async () => {
+    await engine.close();
+    await store.close();
+  };
+  return { store, runner: engine, close };
 }

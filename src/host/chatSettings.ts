@@ -1,11 +1,16 @@
 import * as vscode from 'vscode';
+import type { Agent } from '../core/agent';
 import type { ChatSettings } from '../protocol/hostMessage';
 import { ids } from './ids';
 
 /** A value that somebody mistyped into settings.json counts as the default. */
-export function chatSettings(): ChatSettings {
+export function chatSettings(agents: readonly Agent[]): ChatSettings {
   const sendKey = vscode.workspace.getConfiguration().get<unknown>(ids.settings.sendKey);
-  return { sendKey: sendKey === 'modifierEnter' ? 'modifierEnter' : 'enter' };
+  return {
+    sendKey: sendKey === 'modifierEnter' ? 'modifierEnter' : 'enter',
+    agents: agents.map(({ id, name }) => ({ id, name })),
+    isTrusted: vscode.workspace.isTrusted,
+  };
 }
 
 export function guideMaxResults(): number {

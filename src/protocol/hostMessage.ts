@@ -1,8 +1,12 @@
 import type { ChatEvent } from '../core/chatState';
 
-/** The settings that the panel itself acts on. */
+/** What a panel needs to know besides its session. */
 export interface ChatSettings {
   sendKey: 'enter' | 'modifierEnter';
+  /** The first one answers where nobody chose another. */
+  agents: { id: string; name: string }[];
+  /** False in Restricted Mode. */
+  isTrusted: boolean;
 }
 
 /** What the host says to a panel. */

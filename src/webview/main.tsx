@@ -1,5 +1,7 @@
 import { render } from 'preact';
-import { EmptyState } from './emptyState';
+import { ChatApp } from './chatApp';
+import { ChatClient } from './chatClient';
+import { acquirePage } from './page';
 
 const root = document.getElementById('chat');
-if (root) render(<EmptyState />, root);
+if (root) render(<ChatApp client={new ChatClient(acquirePage())} />, root);

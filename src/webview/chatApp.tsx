@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'preact/hooks';
+import { sessionTitle } from '../core/sessionTitle';
+import type { ChatClient } from './chatClient';
+import { EmptyState } from './emptyState';
+import { ErrorNotice } from './errorNotice';
+import { InputBox } from './inputBox';
+import { Transcript } from './transcript';
+import { Unavailable } from './unavailable';
+import { useComposer } from './useComposer';
+
+/** The whole panel: a title, the transcript or what stands in its place, and the input. */
+export function ChatApp({ client }: { client: ChatClient }) {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const changes = client.onDidChange(() => redraw((count) => count + 1));
+    const channel = client.start();
+    return () => {
+      changes.dispose();
+      channel.dispose();
+    };
+  }, [client]);
+  const composer = useComposer(client);
+  const { state, settings } = client;
+
+  if (state.phase === 'loading') return <p class="loading" role="status" aria-label="Loading" />;
+  if (state.phase === 'unavailable') return <Unavailable problem={state.problem} client={client} />;
+  return (
+    <div class="chat">
+      {state.session && <h1 class="chat-title">{sessionTitle(state.session)}</h1>}
+      {isEmpty(state) ? (
+        <EmptyState settings={settings} onAsk={(question) => void composer.send(question)} />
+      ) : (
+        <Transcript client={client} state={state} onEdit={composer.edit} />
+      )}
+      {state.problem && <ErrorNotice message={state.problem.message} />}
+      {composer.error && <ErrorNotice message={composer.error} onDismiss={composer.dismissError} />}
+      <InputBox composer={composer} settings={settings} pending={state.pending} />
+    </div>
+  );
+}
+
+function isEmpty({ turns, pending }: ChatClient['state']): boolean {
+  return turns.length === 0 && pending === null;
+}

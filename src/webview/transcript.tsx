@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ChatState } from '../core/chatState';
+import type { PendingTurn } from '../core/turn';
+import type { ChatClient } from './chatClient';
+import { Icon } from './icon';
+import { PendingTurnView } from './pendingTurnView';
+import { TurnView } from './turnView';
+
+/** Pixels from an edge within which the person counts as being there. */
+const edge = 48;
+
+interface TranscriptProps {
+  client: ChatClient;
+  state: ChatState;
+  onEdit(pending: PendingTurn): void;
+}
+
+/** The turns, oldest first. It follows the end only while the person is there, and keeps its place when pages come in above. */
+export function Transcript({ client, state, onEdit }: TranscriptProps) {
+  const { turns, cursor, pending, opened } = state;
+  const scroller = useRef<HTMLElement>(null);
+  const place = useRef({ atEnd: true, first: '', height: 0, opened });
+  const [isBelow, setBelow] = useState(false);
+  const loading = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const first = turns[0]?.id ?? '';
+    const before = place.current;
+    if (before.opened !== opened) before.atEnd = true;
+    if (before.atEnd) element.scrollTop = element.scrollHeight;
+    else if (first !== before.first) element.scrollTop += element.scrollHeight - before.height;
+    place.current = { ...before, first, height: element.scrollHeight, opened };
+    setBelow(!before.atEnd && !isNearEnd(element));
+  });
+
+  const onScroll = () => {
+    const element = scroller.current;
+    if (!element) return;
+    place.current.atEnd = isNearEnd(element);
+    setBelow(!place.current.atEnd);
+    if (element.scrollTop < edge && cursor !== null && loading.current !== cursor) {
+      loading.current = cursor;
+      client.request({ type: 'loadEarlier', cursor }).catch(() => (loading.current = null));
+    }
+  };
+
+  const toEnd = () => {
+    place.current.atEnd = true;
+    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  };
+
+  return (
+    <main class="transcript" ref={scroller} onScroll={onScroll} aria-label="Conversation" tabIndex={0}>
+      {cursor !== null && <p class="quiet earlier">Earlier turns are above</p>}
+      {turns.map((turn) => (
+        <TurnView key={turn.id} turn={turn} client={client} />
+      ))}
+      {pending && <PendingTurnView key={pending.turn.id} pending={pending} client={client} onEdit={onEdit} />}
+      {isBelow && (
+        <button type="button" class="to-end" title="To the end" aria-label="To the end" onClick={toEnd}>
+          <Icon name="arrow-down" />
+        </button>
+      )}
+    </main>
+  );
+}
+
+function isNearEnd(element: HTMLElement): boolean {
+  return element.scrollHeight - element.scrollTop - element.clientHeight < edge;
+}
