@@ -1,5 +1,4 @@
 // Builds everything that ships, into dist/: node esbuild.mjs [--watch | --production]
-import { existsSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -58,16 +57,11 @@ const assets = [
   { from: '@vscode/codicons/dist/codicon.ttf', to: 'codicon.ttf' },
 ];
 
-/** Until the store's entry points are there, the rest is built without them. */
-function isBuildable({ entryPoints }) {
-  return Object.values(entryPoints ?? {}).every((file) => existsSync(file));
-}
-
 await rm('dist', { recursive: true, force: true });
 await mkdir('dist');
 for (const asset of assets) await cp(require.resolve(asset.from), path.join('dist', asset.to));
 
-const contexts = await Promise.all(bundles.filter(isBuildable).map((bundle) => esbuild.context(bundle)));
+const contexts = await Promise.all(bundles.map((bundle) => esbuild.context(bundle)));
 if (watch) {
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
