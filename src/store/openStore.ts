@@ -6,6 +6,7 @@ import { openLocalStore } from './localStore';
 import { openWorkerStore } from './workerStore';
 
 export { SessionError } from '../core/sessionError';
+export { breakLock } from './breakLock';
 export { nodeFiles };
 
 export interface OpenStoreOptions {

@@ -14,11 +14,15 @@ export function newOwner(): Owner {
  * started at another time, or to one that is dead but not yet buried. Whatever cannot be told counts as alive.
  */
 export function isProcessAlive(owner: Owner): boolean {
-  if (owner.host !== thisHost()) return true;
+  if (!isOnThisHost(owner)) return true;
   if (!exists(owner.pid)) return false;
   const start = startOf(owner.pid);
   if (start === undefined || owner.start === '') return true;
   return sameStart(start, owner.start) && !isBuried(owner.pid);
+}
+
+export function isOnThisHost(owner: Owner): boolean {
+  return owner.host === thisHost();
 }
 
 let host: string | undefined;

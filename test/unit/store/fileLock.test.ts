@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { breakLock } from '../../../src/store/breakLock';
 import { FileLock } from '../../../src/store/fileLock';
 import { nodeFiles, type Files } from '../../../src/store/files';
 import { newOwner } from '../../../src/store/processIdentity';
@@ -61,6 +62,17 @@ describe('the lock', () => {
     const elsewhere = { host: 'elsewhere', pid: 1, start: '1', nonce: 'n' };
     writeFileSync(path.join(folder, 'held'), JSON.stringify(elsewhere));
     assert.throws(() => lockIn(folder, { patienceMs: 400 }).hold(() => undefined), /in use by process 1 on elsewhere/);
+  });
+
+  it('is broken on a person’s word when its owner is on another host, and never when it runs here', () => {
+    const directory = temporaryFolder();
+    const folder = path.join(directory, 'sessions.locks');
+    const lock = lockIn(folder);
+    lock.hold(() => assert.throws(() => breakLock({ directory }), { code: 'busy' }));
+    const elsewhere = { host: 'elsewhere', pid: 1, start: '1', nonce: 'n' };
+    writeFileSync(path.join(folder, 'held'), JSON.stringify(elsewhere));
+    assert.deepEqual(breakLock({ directory }), [elsewhere]);
+    lock.hold(() => undefined);
   });
 
   it('does without links where there are none', () => {
