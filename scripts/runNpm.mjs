@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { FriendlyError } from './friendlyError.mjs';
+import { npmCommand } from './npmCommand.mjs';
 import { withProgress } from './progress.mjs';
 
 /** npm keeps what it has downloaded, so a second attempt does not start from nothing. */
@@ -50,16 +51,6 @@ function explain(what, args, output) {
     .slice(0, 12);
   const detail = errors.length > 0 ? errors.join('\n') : output.trim().slice(-1500);
   return `${what}: \`npm ${args.join(' ')}\` failed.\n${detail}\n${networkAdvice}`;
-}
-
-/** The npm that runs this script, where there is one: then it need not be found, nor a shell be used on Windows. */
-function npmCommand() {
-  const running = process.env.npm_execpath;
-  if (running && /^npm/.test(path.basename(running))) {
-    return { command: process.execPath, prefix: [running], shell: false };
-  }
-  const windows = process.platform === 'win32';
-  return { command: windows ? 'npm.cmd' : 'npm', prefix: [], shell: windows };
 }
 
 /** @param {string | undefined} firstOnPath */

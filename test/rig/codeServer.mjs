@@ -67,7 +67,12 @@ export class CodeServer {
       this.#child.once('error', resolve);
       this.#child.once('exit', resolve);
     });
-    void this.#exited.then(() => log.end());
+    const killNow = () => this.#signalAll('SIGKILL');
+    process.once('exit', killNow);
+    void this.#exited.then(() => {
+      process.off('exit', killNow);
+      log.end();
+    });
   }
 
   get url() {
@@ -105,8 +110,13 @@ export class CodeServer {
 
   /** What a power cut does: the server and its extension hosts are gone at once. */
   async kill() {
-    for (const pid of this.processes()) signal(pid, 'SIGKILL');
+    this.#signalAll('SIGKILL');
     await this.#exited;
+  }
+
+  /** @param {NodeJS.Signals} name */
+  #signalAll(name) {
+    for (const pid of this.processes()) signal(pid, name);
   }
 
   async log() {

@@ -1,13 +1,15 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { CodeServer } from './codeServer.mjs';
 import { ensureRig } from './ensureRig.mjs';
 import { launchBrowser } from './launchBrowser';
+import { quietSettings } from './quietSettings.mjs';
 import { demoWorkspace } from './rigPaths.mjs';
 import { VsCodeWindow } from './vsCodeWindow';
 import { waitUntil } from './waitUntil';
+import { writeSettings } from './writeSettings.mjs';
 
 export interface VsCodeOptions {
   /** The folder whose installed extensions it has. */
@@ -23,18 +25,10 @@ export interface VsCodeOptions {
   env?: Record<string, string>;
 }
 
-/** What would draw attention away from the thing under test. */
-const quiet = {
-  'workbench.startupEditor': 'none',
-  'workbench.tips.enabled': false,
+const defaults = {
+  ...quietSettings,
   'workbench.colorTheme': 'Dark 2026',
   'window.autoDetectColorScheme': false,
-  'git.openRepositoryInParentFolders': 'never',
-  'git.autofetch': false,
-  'extensions.ignoreRecommendations': true,
-  // The editor's own chat would stand in front of ours in the secondary side bar.
-  'chat.disableAIFeatures': true,
-  'workbench.secondarySideBar.defaultVisibility': 'visible',
 };
 
 /** A VS Code with a profile of its own on a copy of a workspace, and the browser that shows its windows. */
@@ -46,7 +40,7 @@ export class VsCode {
     const folder = await mkdtemp(path.join(tmpdir(), 'turnkeeper-vscode-'));
     const workspace = path.join(folder, 'workspace');
     await cp(options.workspace ?? demoWorkspace, workspace, { recursive: true });
-    await writeSettings(folder, { ...quiet, ...options.settings });
+    await writeSettings(path.join(folder, 'server', 'user'), { ...defaults, ...options.settings });
     const server = await startServer(folder, options);
     try {
       const browser = await launchBrowser(path.join(folder, 'browser'));
@@ -67,7 +61,7 @@ export class VsCode {
     private server: CodeServer,
     private readonly browser: BrowserContext,
   ) {
-    this.settings = { ...quiet, ...options.settings };
+    this.settings = { ...defaults, ...options.settings };
   }
 
   /** The window that was opened first and is still open. */
@@ -130,7 +124,7 @@ export class VsCode {
   /** Changes user settings, undefined removing one, and reloads the windows: this VS Code does not watch that file. */
   async changeSettings(changes: Record<string, unknown>): Promise<void> {
     this.settings = { ...this.settings, ...changes };
-    await writeSettings(this.folder, this.settings);
+    await writeSettings(this.server.userFolder, this.settings);
     for (const window of this.windows) await window.reload();
   }
 
@@ -163,10 +157,4 @@ async function startServer(folder: string, options: VsCodeOptions, port?: number
     // Whatever is written into a home is gone with the folder.
     env: { HOME: folder, ...options.env },
   });
-}
-
-async function writeSettings(folder: string, settings: Record<string, unknown>): Promise<void> {
-  const file = path.join(folder, 'server', 'user', 'User', 'settings.json');
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(settings, null, 2));
 }

@@ -1,0 +1,42 @@
+// Runs test/host in a desktop VS Code: --results <file> [--grep words] [file ...]
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runTests } from '@vscode/test-electron';
+import { FriendlyError, runMain } from '../../scripts/friendlyError.mjs';
+import { root } from '../../scripts/root.mjs';
+import { bundleHostTests } from './bundleHostTests';
+import { findDesktop } from './findDesktop';
+import { hostEnvironment } from './hostEnvironment';
+import { hostSettings } from './hostSettings';
+import { demoWorkspace } from './rigPaths.mjs';
+import { suiteArguments } from './suiteArguments';
+import { writeSettings } from './writeSettings.mjs';
+
+runMain(async () => {
+  const { resultsFile, files, grep } = suiteArguments(process.argv.slice(2));
+  const vscodeExecutablePath = await findDesktop();
+  const entry = await bundleHostTests(path.join(root, 'test', 'host'), path.join(root, 'dist-test', 'electron'), files);
+  const folder = await mkdtemp(path.join(tmpdir(), 'turnkeeper-electron-'));
+  try {
+    await cp(demoWorkspace, path.join(folder, 'workspace'), { recursive: true });
+    await writeSettings(path.join(folder, 'user'), hostSettings);
+    await runTests({
+      vscodeExecutablePath,
+      extensionDevelopmentPath: root,
+      extensionTestsPath: entry,
+      extensionTestsEnv: hostEnvironment({ resultsFile, grep }),
+      launchArgs: [
+        path.join(folder, 'workspace'),
+        ...['--user-data-dir', path.join(folder, 'user'), '--extensions-dir', path.join(folder, 'extensions')],
+        ...['--disable-workspace-trust', '--skip-welcome', '--skip-release-notes', '--disable-updates'],
+        // Chromium's sandbox refuses root, as whom containers run.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    });
+  } catch (error) {
+    throw new FriendlyError(`The tests in the desktop VS Code failed: ${String(error)}`, { cause: error });
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
