@@ -1,6 +1,7 @@
 import type { AgentEvent } from './agentEvent';
 import type { Part, WireMessage } from './message';
 import type { StopSignal } from './stopSignal';
+import type { ToolBox } from './tool';
 
 /** What an agent is asked to answer: the history so far and the prompt that follows it. */
 export interface AgentRequest {
@@ -9,6 +10,7 @@ export interface AgentRequest {
   context: WireMessage[];
   prompt: Part[];
   model: string | null;
+  tools: ToolBox;
 }
 
 /** The one port behind which every kind of agent lives. */

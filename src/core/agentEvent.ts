@@ -9,6 +9,8 @@ export type ToolCallEvent = { type: 'toolCall'; id: string; name: string; input:
 export type ToolResultEvent = { type: 'toolResult'; id: string; output: Json; isError: boolean };
 /** A tool waits for the person, and then what the person said. Shown live, not part of the history. */
 export type PermissionEvent = { type: 'permission'; callId: string; state: 'asked' | 'allowed' | 'rejected' };
+/** What a running tool has put out by now. Shown live and never saved: the result that follows carries what counts. */
+export type ToolOutputEvent = { type: 'toolOutput'; callId: string; text: string };
 export type PlanEvent = { type: 'plan'; entries: PlanEntry[] };
 export type DiffEvent = { type: 'diff'; diff: Omit<DiffPart, 'type'> };
 /** Running totals; a field left out keeps its value. */
@@ -27,6 +29,7 @@ export type AgentEvent =
   | ToolCallEvent
   | ToolResultEvent
   | PermissionEvent
+  | ToolOutputEvent
   | PlanEvent
   | DiffEvent
   | UsageEvent

@@ -9,6 +9,8 @@ export function joinEvents(events: readonly AgentEvent[]): AgentEvent[] {
       joined[joined.length - 1] = { type: 'text', text: last.text + event.text };
     } else if (last?.type === 'reasoning' && event.type === 'reasoning' && last.signature === undefined) {
       joined[joined.length - 1] = { ...last, ...event, text: last.text + event.text };
+    } else if (last?.type === 'toolOutput' && event.type === 'toolOutput' && last.callId === event.callId) {
+      joined[joined.length - 1] = { ...last, text: last.text + event.text };
     } else {
       joined.push(event);
     }

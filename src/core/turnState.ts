@@ -1,4 +1,4 @@
-import type { AgentEvent, PlanEntry } from './agentEvent';
+import type { AgentEvent, PlanEntry, ToolOutputEvent } from './agentEvent';
 import type { Part, Role } from './message';
 import { noUsage, updateUsage, type Usage } from './usage';
 
@@ -15,14 +15,20 @@ export interface TurnState {
   plan: PlanEntry[];
   /** The call that waits for the person's answer, if one does. */
   askingFor: string | null;
+  /** The end of what the running tool has put out; null when none runs. */
+  output: { callId: string; text: string } | null;
   stopReason: string | null;
 }
+
+/** UTF-16 units of a running tool's output that a person is shown. */
+const longestOutput = 20_000;
 
 export const emptyTurnState: TurnState = {
   messages: [],
   usage: noUsage,
   plan: [],
   askingFor: null,
+  output: null,
   stopReason: null,
 };
 
@@ -36,9 +42,12 @@ export function reduceTurn(state: TurnState, event: AgentEvent): TurnState {
     case 'toolCall':
       return withPart(state, 'assistant', event);
     case 'toolResult':
-      return withPart(state, 'tool', event);
+      return { ...withPart(state, 'tool', event), output: null };
+    case 'toolOutput':
+      return { ...state, output: withOutput(state.output, event) };
     case 'diff':
-      return withPart(state, 'assistant', { type: 'diff', ...event.diff });
+      // Beside the result of the call that made it: there it parts no calls from their results, and no wire has it.
+      return withPart(state, 'tool', { type: 'diff', ...event.diff });
     case 'usage':
       return { ...state, usage: updateUsage(state.usage, event.usage) };
     case 'plan':
@@ -48,6 +57,11 @@ export function reduceTurn(state: TurnState, event: AgentEvent): TurnState {
     case 'done':
       return { ...state, stopReason: event.stopReason };
   }
+}
+
+function withOutput(output: TurnState['output'], { callId, text }: ToolOutputEvent): TurnState['output'] {
+  const before = output?.callId === callId ? output.text : '';
+  return { callId, text: (before + text).slice(-longestOutput) };
 }
 
 function withPart(state: TurnState, role: LiveMessage['role'], part: Part): TurnState {

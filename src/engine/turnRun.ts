@@ -2,6 +2,7 @@ import type { Agent } from '../core/agent';
 import type { AgentEvent } from '../core/agentEvent';
 import type { Disposable } from '../core/disposable';
 import { SessionError } from '../core/sessionError';
+import { noTools } from '../core/tool';
 import { toTurnError } from '../core/toTurnError';
 import type { PendingTurn, TurnError } from '../core/turn';
 import type { LiveTurn, TurnProgress } from '../core/turnRunner';
@@ -77,13 +78,14 @@ export class TurnRun {
   async #ask(): Promise<AsyncIterable<AgentEvent>> {
     const { id, sessionId, parentTurnId, prompt, model } = this.pending;
     const context = await this.#ports.store.readContext(sessionId, { atTurnId: parentTurnId });
-    const request = { sessionId, turnId: id, context: context.messages, prompt, model };
+    const tools = this.#ports.toolBox?.({ sessionId, turnId: id }) ?? noTools;
+    const request = { sessionId, turnId: id, context: context.messages, prompt, model, tools };
     return this.#agent.run(request, this.#stopSource.signal);
   }
 
   #take(event: AgentEvent): void {
     this.#state = reduceTurn(this.#state, event);
-    this.#saver.add(event);
+    if (event.type !== 'toolOutput') this.#saver.add(event);
     this.#tell({ type: 'events', events: [event] });
   }
 

@@ -39,8 +39,8 @@ export class WorkspaceReader implements WorkspaceFiles {
     return new TextDecoder().decode(bytes);
   }
 
-  async findText({ text, limit, signal }: TextSearch): Promise<TextMatch[]> {
-    const paths = await this.findFiles({ pattern: '**/*', limit: filesToSearch, signal });
+  async findText({ text, include = '**/*', limit, signal }: TextSearch): Promise<TextMatch[]> {
+    const paths = await this.findFiles({ pattern: include, limit: filesToSearch, signal });
     const matches: TextMatch[] = [];
     for (let next = 0; next < paths.length && matches.length < limit && !signal.aborted; next += readAtOnce) {
       const batch = paths.slice(next, next + readAtOnce);

@@ -38,7 +38,7 @@ function callIds(parts: readonly Part[]): string[] | null {
 }
 
 function resultIds(parts: readonly Part[]): string[] | null {
-  return parts.every(({ type }) => type === 'toolResult')
+  return parts.every(({ type }) => type === 'toolResult' || type === 'diff')
     ? parts.flatMap((part) => (part.type === 'toolResult' ? [part.id] : []))
     : null;
 }

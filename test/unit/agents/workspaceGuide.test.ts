@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { WorkspaceGuide } from '../../../src/agents/workspaceGuide';
 import type { AgentEvent } from '../../../src/core/agentEvent';
+import { noTools } from '../../../src/core/tool';
 import { folderFiles } from './folderFiles';
 
 const never = { aborted: false, addEventListener: () => {}, removeEventListener: () => {} };
@@ -27,6 +28,7 @@ describe('the workspace guide', () => {
       context: [],
       prompt: [{ type: 'text' as const, text: question }],
       model: null,
+      tools: noTools,
     };
     for await (const event of guide.run(request, never)) events.push(event);
     const text = events.map((event) => (event.type === 'text' ? event.text : '')).join('');
