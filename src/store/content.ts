@@ -22,7 +22,7 @@ const toolCall = { id: isString, name: isString, input: isJson, incomplete: opti
 const toolResult = { id: isString, output: isJson, isError: isBoolean };
 const diff = { path: isString, before: nullable(isString), after: nullable(isString) };
 
-const isPart = taggedBy({
+export const isPart = taggedBy({
   text,
   reasoning,
   toolCall,
@@ -37,7 +37,7 @@ const isPart = taggedBy({
   summary: { text: isString, throughTurnId: isString },
 });
 
-const isEvent = taggedBy({
+export const isEvent = taggedBy({
   text,
   reasoning,
   toolCall,

@@ -107,23 +107,36 @@ export function toPendingTurn(database: Database, connection: Connection, record
 }
 
 export function readReceived(database: Database, pendingId: string): Received {
-  let state = emptyTurnState;
-  let lastAt: number | null = null;
-  const times: number[] = [];
-  database.each<{ received_at: number; events: string }>(
+  return reduceReceived(pendingId, readBatches(database, pendingId), database.now);
+}
+
+/** Events that arrived together. */
+export interface EventBatch {
+  receivedAt: number;
+  events: AgentEvent[];
+}
+
+export function readBatches(database: Database, pendingId: string): EventBatch[] {
+  const rows = database.all<{ received_at: number; events: string }>(
     'SELECT received_at, events FROM pending_events WHERE pending_id = ? ORDER BY number',
     [pendingId],
-    (row) => {
-      state = (JSON.parse(row.events) as AgentEvent[]).reduce(reduceTurn, state);
-      while (times.length < state.messages.length) times.push(row.received_at);
-      lastAt = row.received_at;
-    },
   );
+  return rows.map((row) => ({ receivedAt: row.received_at, events: JSON.parse(row.events) as AgentEvent[] }));
+}
+
+export function reduceReceived(pendingId: string, batches: readonly EventBatch[], now: number): Received {
+  let state = emptyTurnState;
+  const times: number[] = [];
+  for (const { receivedAt, events } of batches) {
+    state = events.reduce(reduceTurn, state);
+    while (times.length < state.messages.length) times.push(receivedAt);
+  }
   const messages = state.messages.map(({ role, parts }, index): Message => {
     // The prompt is the turn's message 0.
     const id = messageId(pendingId, index + 1);
-    return { id, role, parts, createdAt: times[index] ?? database.now, metadata: {}, excluded: false };
+    return { id, role, parts, createdAt: times[index] ?? now, metadata: {}, excluded: false };
   });
+  const lastAt = batches.at(-1)?.receivedAt ?? null;
   return { messages, usage: { ...state.usage }, stopReason: state.stopReason, lastAt };
 }
 
