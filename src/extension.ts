@@ -6,6 +6,8 @@ import { attention } from './host/attention';
 import { chatSettings, guideMaxResults } from './host/chatSettings';
 import type { ChatServices } from './host/chatSurface';
 import { ChatView } from './host/chatView';
+import type { DraftKeeper } from './host/draftKeeper';
+import { draftsOf } from './host/draftsOf';
 import { editorPort } from './host/editorPort';
 import { hostTimers } from './host/hostTimers';
 import { ids } from './host/ids';
@@ -21,6 +23,7 @@ import { WorkspaceReader } from './host/workspaceReader';
 import { openStore } from './store/openStore';
 
 let workbench: LazyWorkbench | undefined;
+let drafts: DraftKeeper | undefined;
 
 /** The composition root: a list of what there is and where it is registered. */
 export function activate(context: vscode.ExtensionContext): void {
@@ -31,10 +34,12 @@ export function activate(context: vscode.ExtensionContext): void {
     () => openWorkbench(context, agents, log),
     (state) => void vscode.commands.executeCommand('setContext', ids.contextKeys.storeState, state),
   );
+  drafts = draftsOf(context, workbench, log);
   const services: ChatServices = {
     workbench,
     timers: hostTimers,
     editor: editorPort(reader),
+    drafts,
     settings: () => chatSettings(agents),
     log,
   };
@@ -64,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
 /** VS Code waits about five seconds: enough to end and save what runs. */
 export async function deactivate(): Promise<void> {
+  await drafts?.flush();
   await workbench?.close();
 }
 

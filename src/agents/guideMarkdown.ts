@@ -1,7 +1,7 @@
 /** A link that the panel opens in the editor, at a line where one is given. */
-export function fileLink(path: string, line?: number): string {
+export function fileLink(path: string, line?: number, words?: string): string {
   const target = encodeURI(path).replace(/[()#?]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
-  const label = line === undefined ? path : `${path}:${line}`;
+  const label = words ?? (line === undefined ? path : `${path}:${line}`);
   return `[${label.replace(/[[\]\\*_`]/g, '\\$&')}](${target}${line === undefined ? '' : `#L${line}`})`;
 }
 

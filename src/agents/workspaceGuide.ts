@@ -147,7 +147,7 @@ async function* listMatches(matches: TextMatch[]): Answer {
   for (const match of matches) {
     if (match.path !== path) yield text(`\n${fileLink(match.path)}\n\n`);
     path = match.path;
-    yield text(`- ${fileLink(match.path, match.line)} ${codeSpan(match.text)}\n`);
+    yield text(`- ${fileLink(match.path, match.line, String(match.line))} ${codeSpan(match.text)}\n`);
   }
 }
 

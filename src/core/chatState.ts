@@ -20,7 +20,7 @@ export type ChatEvent =
   | { type: 'refreshed'; chat: LoadedChat }
   | { type: 'earlier'; sessionId: string; turns: Turn[]; cursor: string | null }
   | { type: 'progress'; progress: TurnProgress }
-  | { type: 'closed' }
+  | { type: 'closed'; draft: string }
   | { type: 'unavailable'; problem: TurnError };
 
 /** The turn at the end of the transcript that is not history yet. */
@@ -72,7 +72,7 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
     case 'progress':
       return state.session?.id === event.progress.sessionId ? withProgress(state, event.progress) : state;
     case 'closed':
-      return { ...initialChatState, phase: 'empty', opened: state.opened + 1 };
+      return { ...initialChatState, phase: 'empty', opened: state.opened + 1, draft: event.draft };
     case 'unavailable':
       return { ...initialChatState, phase: 'unavailable', opened: state.opened, problem: event.problem };
   }

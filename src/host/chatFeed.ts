@@ -19,6 +19,8 @@ const refreshInterval = 150;
 interface FeedPorts {
   workbench: Workbench;
   timers: Timers;
+  /** What was being typed into the session, or into one that does not exist yet. */
+  readDraft(sessionId: string | null): Promise<string>;
   post(event: ChatEvent): void;
   onError(error: unknown): void;
 }
@@ -48,16 +50,16 @@ export class ChatFeed {
 
   async open(sessionId: string): Promise<void> {
     const { store } = this.#ports.workbench;
-    const [loaded, draft] = await Promise.all([store.loadSession(sessionId), store.readDraft(sessionId)]);
+    const [loaded, draft] = await Promise.all([store.loadSession(sessionId), this.#ports.readDraft(sessionId)]);
     this.#sessionId = sessionId;
-    const text = (draft ?? []).map((part) => (part.type === 'text' ? part.text : '')).join('');
-    this.#ports.post({ type: 'opened', chat: this.#toChat(loaded), draft: text });
+    this.#ports.post({ type: 'opened', chat: this.#toChat(loaded), draft });
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    const draft = await this.#ports.readDraft(null);
     this.#sessionId = null;
     this.#dropStreamed();
-    this.#ports.post({ type: 'closed' });
+    this.#ports.post({ type: 'closed', draft });
   }
 
   async loadEarlier(before: string): Promise<void> {
@@ -141,11 +143,11 @@ export class ChatFeed {
     try {
       const loaded = await this.#ports.workbench.store.loadSession(sessionId);
       if (this.#sessionId !== sessionId) return;
-      if (loaded.session.deletedAt !== null) return this.close();
+      if (loaded.session.deletedAt !== null) return await this.close();
       this.#ports.post({ type: 'refreshed', chat: this.#toChat(loaded) });
     } catch (error) {
       if (this.#sessionId !== sessionId) return;
-      if (error instanceof SessionError && error.code === 'not-found') return this.close();
+      if (error instanceof SessionError && error.code === 'not-found') return await this.close();
       this.#ports.onError(error);
     }
   }

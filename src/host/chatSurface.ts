@@ -8,6 +8,7 @@ import { Channel } from '../protocol/channel';
 import type { ChatSettings, HostMessage, HostReplies } from '../protocol/hostMessage';
 import { webviewMessage, type WebviewMessage, type WebviewReplies } from '../protocol/webviewMessage';
 import { ChatFeed } from './chatFeed';
+import type { DraftKeeper } from './draftKeeper';
 import type { EditorPort } from './editorPort';
 import type { LazyWorkbench } from './lazyWorkbench';
 import { webviewPort } from './webviewPort';
@@ -17,6 +18,7 @@ export interface ChatServices {
   workbench: LazyWorkbench;
   timers: Timers;
   editor: EditorPort;
+  drafts: DraftKeeper;
   settings(): ChatSettings;
   log: Pick<vscode.LogOutputChannel, 'error' | 'warn'>;
 }
@@ -51,7 +53,7 @@ export class ChatSurface implements Disposable {
         discard: async ({ turnId }) => (await this.#open()).store.discardPending(turnId),
         saveAgain: async () => (await this.#open()).runner.saveAgain(this.#requireSession()),
         loadEarlier: async ({ cursor }) => this.#feed?.loadEarlier(cursor),
-        saveDraft: async ({ sessionId, text }) => (await this.#open()).store.saveDraft(sessionId, text || null),
+        saveDraft: ({ sessionId, text }) => options.services.drafts.keep(sessionId, text),
         openFile: ({ path, line }) => options.services.editor.openFile(path, line),
         openLink: ({ url }) => options.services.editor.openLink(url),
         copy: ({ text }) => options.services.editor.copy(text),
@@ -67,7 +69,7 @@ export class ChatSurface implements Disposable {
   /** Null shows an empty panel, whose first prompt makes the session. */
   async show(sessionId: string | null): Promise<void> {
     const feed = await this.#openFeed();
-    if (sessionId === null) feed.close();
+    if (sessionId === null) await feed.close();
     else await feed.open(sessionId);
     this.#setSession(sessionId);
     if (sessionId !== null) await this.#markRead(sessionId);
@@ -102,7 +104,7 @@ export class ChatSurface implements Disposable {
     if (isNew) this.#sessionId = (await store.createSession()).id;
     const sessionId = this.#requireSession();
     await runner.send({ sessionId, prompt: text, parentTurnId });
-    await store.saveDraft(sessionId, null);
+    await this.#options.services.drafts.clear(isNew ? null : sessionId);
     if (this.#feed?.sessionId !== sessionId) await this.show(sessionId);
   }
 
@@ -131,6 +133,7 @@ export class ChatSurface implements Disposable {
     this.#feed ??= new ChatFeed({
       workbench,
       timers: this.#options.services.timers,
+      readDraft: (sessionId) => this.#options.services.drafts.read(sessionId),
       post: (event) => this.#post(event),
       onError: (error) => this.#options.services.log.error('A session could not be read again.', error),
     });

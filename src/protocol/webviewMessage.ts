@@ -13,7 +13,7 @@ export const webviewMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('discard'), turnId: id }),
   z.strictObject({ type: z.literal('saveAgain') }),
   z.strictObject({ type: z.literal('loadEarlier'), cursor: id }),
-  z.strictObject({ type: z.literal('saveDraft'), text, sessionId: id }),
+  z.strictObject({ type: z.literal('saveDraft'), text, sessionId: id.nullable() }),
   z.strictObject({
     type: z.literal('openFile'),
     path: z.string().min(1).max(4096),

@@ -1,21 +1,18 @@
 import type { ChannelPort } from '../protocol/channel';
 
-/** What the page itself remembers when VS Code throws it away; fresher than the draft on disk by one keystroke. */
+/** What VS Code keeps of a page: by it, an editor tab is restored with its session. */
 export interface PageState {
   sessionId: string | null;
-  text: string;
 }
 
-/** The page's end of the wire, and its small memory. */
+/** The page's end of the wire. */
 export interface Page {
   port: ChannelPort;
-  readState(): PageState | null;
   writeState(state: PageState): void;
 }
 
 interface VsCodeApi {
   postMessage(message: unknown): void;
-  getState(): unknown;
   setState(state: unknown): void;
 }
 
@@ -33,13 +30,6 @@ export function acquirePage(): Page {
         return { dispose: () => window.removeEventListener('message', onMessage) };
       },
     },
-    readState: () => toPageState(api.getState()),
     writeState: (state) => api.setState(state),
   };
-}
-
-function toPageState(value: unknown): PageState | null {
-  const { sessionId, text } = Object(value) as Partial<PageState>;
-  if (typeof text !== 'string') return null;
-  return { sessionId: typeof sessionId === 'string' ? sessionId : null, text };
 }

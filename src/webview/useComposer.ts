@@ -18,9 +18,6 @@ export interface Composer {
   dismissError(): void;
 }
 
-/** Milliseconds without a keystroke after which a draft goes to disk. */
-const draftDelay = 400;
-
 export function useComposer(client: ChatClient): Composer {
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
@@ -30,21 +27,19 @@ export function useComposer(client: ChatClient): Composer {
   const { opened, session, draft } = client.state;
   const sessionId = session?.id ?? null;
 
-  // A draft is taken once for each opening; the page's own memory is fresher where it is of the same session.
+  // A draft is taken once for each opening, and never again while the person types.
   useEffect(() => {
-    const remembered = client.page.readState();
-    setText(remembered?.sessionId === sessionId ? remembered.text : draft);
+    if (opened === 0) return;
+    setText(draft);
     editing.current = null;
     setError(null);
+    client.page.writeState({ sessionId });
   }, [client, opened]);
 
-  useEffect(() => {
-    if (opened === 0) return undefined;
-    client.page.writeState({ sessionId, text });
-    if (sessionId === null) return undefined;
-    const timer = setTimeout(() => client.tell({ type: 'saveDraft', sessionId, text }), draftDelay);
-    return () => clearTimeout(timer);
-  }, [client, opened, sessionId, text]);
+  const type = (typed: string) => {
+    setText(typed);
+    client.tell({ type: 'saveDraft', sessionId, text: typed });
+  };
 
   useEffect(() => {
     const focus = client.onDidFocusInput(() => input.current?.focus());
@@ -81,12 +76,12 @@ export function useComposer(client: ChatClient): Composer {
     isSending,
     error,
     input,
-    type: setText,
+    type,
     send,
     stop: () => void attempt(() => client.request({ type: 'stop' })),
     edit: (pending) => {
       editing.current = pending;
-      setText(promptText(pending.prompt));
+      type(promptText(pending.prompt));
       input.current?.focus();
     },
     dismissError: () => setError(null),

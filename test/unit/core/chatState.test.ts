@@ -139,7 +139,7 @@ describe('what a chat panel shows', () => {
   });
 
   it('is empty for a new session, and says why when there is no store', () => {
-    assert.equal(play(opened([turn('a', null)]), { type: 'closed' }).turns.length, 0);
+    assert.equal(play(opened([turn('a', null)]), { type: 'closed', draft: '' }).turns.length, 0);
     assert.equal(play({ type: 'unavailable', problem: { message: 'damaged' } }).problem?.message, 'damaged');
   });
 });
