@@ -1,4 +1,5 @@
 import type { AgentEvent } from './agentEvent';
+import type { AgentModel } from './agentModel';
 import type { Part, WireMessage } from './message';
 import type { StopSignal } from './stopSignal';
 import type { ToolBox } from './tool';
@@ -13,10 +14,21 @@ export interface AgentRequest {
   tools: ToolBox;
 }
 
+/** A question apart from any session, such as for a title: no history, no tools. */
+export interface CompletionRequest {
+  system: string;
+  prompt: string;
+  model: string | null;
+}
+
 /** The one port behind which every kind of agent lives. */
 export interface Agent {
   readonly id: string;
   readonly name: string;
   /** Yields events until `done`. Throws when the turn fails; ends early when the signal is aborted. */
   run(request: AgentRequest, signal: StopSignal): AsyncIterable<AgentEvent>;
+  /** What can be asked for as `model`; not there where an agent has no models to choose from. */
+  models?(signal: StopSignal): Promise<AgentModel[]>;
+  /** One short answer; not there where an agent cannot give one. */
+  complete?(request: CompletionRequest, signal: StopSignal): Promise<string>;
 }

@@ -15,6 +15,8 @@ export type PlanEvent = { type: 'plan'; entries: PlanEntry[] };
 export type DiffEvent = { type: 'diff'; diff: Omit<DiffPart, 'type'> };
 /** Running totals; a field left out keeps its value. */
 export type UsageEvent = { type: 'usage'; usage: Partial<Usage> };
+/** The server asked for patience, until a time in milliseconds since 1970. Shown live, never saved; what comes next ends it. */
+export type WaitEvent = { type: 'wait'; reason: string; until: number };
 export type DoneEvent = { type: 'done'; stopReason: string };
 
 export interface PlanEntry {
@@ -33,4 +35,5 @@ export type AgentEvent =
   | PlanEvent
   | DiffEvent
   | UsageEvent
+  | WaitEvent
   | DoneEvent;

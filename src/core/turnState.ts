@@ -1,4 +1,4 @@
-import type { AgentEvent, PlanEntry, ToolOutputEvent } from './agentEvent';
+import type { AgentEvent, PlanEntry, ToolOutputEvent, WaitEvent } from './agentEvent';
 import type { Part, Role } from './message';
 import { noUsage, updateUsage, type Usage } from './usage';
 
@@ -17,6 +17,8 @@ export interface TurnState {
   askingFor: string | null;
   /** The end of what the running tool has put out; null when none runs. */
   output: { callId: string; text: string } | null;
+  /** Why nothing comes just now and until when, in milliseconds since 1970; null when nothing is waited for. */
+  waiting: { reason: string; until: number } | null;
   stopReason: string | null;
 }
 
@@ -29,11 +31,17 @@ export const emptyTurnState: TurnState = {
   plan: [],
   askingFor: null,
   output: null,
+  waiting: null,
   stopReason: null,
 };
 
 /** Pure and append-only: a message, once followed by another, never changes again. */
 export function reduceTurn(state: TurnState, event: AgentEvent): TurnState {
+  if (event.type === 'wait') return { ...state, waiting: { reason: event.reason, until: event.until } };
+  return reduceNews(state.waiting ? { ...state, waiting: null } : state, event);
+}
+
+function reduceNews(state: TurnState, event: Exclude<AgentEvent, WaitEvent>): TurnState {
   switch (event.type) {
     case 'text':
       return withPart(state, 'assistant', event);

@@ -85,7 +85,7 @@ export class TurnRun {
 
   #take(event: AgentEvent): void {
     this.#state = reduceTurn(this.#state, event);
-    if (event.type !== 'toolOutput') this.#saver.add(event);
+    if (event.type !== 'toolOutput' && event.type !== 'wait') this.#saver.add(event);
     this.#tell({ type: 'events', events: [event] });
   }
 
