@@ -7,7 +7,7 @@ import { messageId } from './messageId';
 import { isUnanswered, toEndedTurn, type CheckedOutcome } from './outcome';
 import { noPending } from './pendingRows';
 import { moveHead, requireSession, touchSession } from './sessionRows';
-import { insertTurn, readRecord, requireTurn, type TurnRecord } from './turnRows';
+import { asRead, insertTurn, readRecord, type TurnRecord } from './turnRows';
 
 /** What stands for the content of a turn that was committed in place of its owner: no outcome hashes to it. */
 export const abandonedHash = 'abandoned';
@@ -23,7 +23,7 @@ export function commitLate(transaction: WriteTransaction, pendingId: string, out
   const stored = readRecord(transaction, pendingId);
   if (!stored) throw noPending(pendingId);
   const { sessionId } = stored;
-  if (stored.contentHash === outcome.contentHash) return { turn: requireTurn(transaction, sessionId, pendingId) };
+  if (stored.contentHash === outcome.contentHash) return { turn: asRead(transaction, stored) };
   if (stored.contentHash !== abandonedHash) {
     throw new SessionError('conflict', 'The turn was committed with another content.', { sessionId });
   }

@@ -2,10 +2,11 @@ import { SessionError } from '../core/sessionError';
 import { abandonedHash, commitLate, type Committed } from './commitLate';
 import type { Connection, WriteTransaction } from './database';
 import { busy, isLive, isOwner, lostLease } from './lease';
+import { requireFreeIds } from './messageRows';
 import { isUnanswered, toEndedTurn, type CheckedOutcome } from './outcome';
 import { deletePending, findPending, readReceived, releasePending, type PendingRecord } from './pendingRows';
 import { moveHead, requireSession, touchSession } from './sessionRows';
-import { insertTurn, requireFreeIds, requireTurn } from './turnRows';
+import { asRead, insertTurn } from './turnRows';
 
 /** The whole turn enters the history and leaves the outbox, and the head follows it. */
 export function commitTurn(
@@ -25,7 +26,7 @@ export function commitTurn(
   moveHead(transaction, turn.sessionId, turn.id);
   touchSession(transaction, turn.sessionId);
   transaction.changed({ kind: 'turn', sessionId: turn.sessionId, turnId: turn.id });
-  return { turn: requireTurn(transaction, turn.sessionId, turn.id) };
+  return { turn: asRead(transaction, turn) };
 }
 
 /**

@@ -12,7 +12,7 @@ import { replaceHistory } from './replaceHistory';
 import { moveHead, requireSession, touchSession } from './sessionRows';
 import { isNumber, isString, optional, requireShape, shape } from './shape';
 import type { StoreCalls } from './storeCalls';
-import { insertTurn, readRecord, requireTurn } from './turnRows';
+import { asRead, insertTurn, readRecord } from './turnRows';
 
 export function turnCalls(connection: Connection): Pick<StoreCalls, 'appendTurn' | 'readTurns' | 'replaceHistory'> {
   return {
@@ -39,16 +39,17 @@ const queryShape = shape({ before: optional(isString), around: optional(isString
 function appendTurn(transaction: WriteTransaction, connection: Connection, id: string, turn: CheckedTurn): Turn {
   const session = requireSession(transaction, id);
   const stored = readRecord(transaction, turn.id);
-  if (stored?.sessionId === id && stored.contentHash === turn.contentHash) return requireTurn(transaction, id, turn.id);
+  if (stored?.sessionId === id && stored.contentHash === turn.contentHash) return asRead(transaction, stored);
   if (stored || findPending(transaction, turn.id)) {
     throw new SessionError('conflict', `Another turn has the id ${turn.id}.`, { sessionId: id });
   }
   requireNoOtherOwner(transaction, connection, id);
-  insertTurn(transaction, toTurnRecord(turn, session, transaction.now));
+  const record = toTurnRecord(turn, session, transaction.now);
+  insertTurn(transaction, record);
   moveHead(transaction, id, turn.id);
   touchSession(transaction, id);
   transaction.changed({ kind: 'turn', sessionId: id, turnId: turn.id });
-  return requireTurn(transaction, id, turn.id);
+  return asRead(transaction, record);
 }
 
 /** A cursor is the id of the oldest turn given, so that it and any turn's id can stand for `before`. */

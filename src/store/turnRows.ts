@@ -1,9 +1,9 @@
-import type { JsonObject } from '../core/json';
-import type { Message, Part, Role } from '../core/message';
+import type { Message } from '../core/message';
 import { SessionError } from '../core/sessionError';
 import type { Turn, TurnError, TurnStatus } from '../core/turn';
 import type { Database, SqlParams, WriteTransaction } from './database';
 import { isSound } from './isSound';
+import { insertMessages, readMessages } from './messageRows';
 import { usageOfRow, type UsageRow } from './usageColumns';
 
 export interface MessageRecord extends Message {
@@ -51,12 +51,13 @@ export function insertTurn(transaction: WriteTransaction, turn: TurnRecord): voi
       reply?.id ?? null,
     ],
   );
-  for (const [position, message] of turn.messages.entries()) insertMessage(transaction, turn.id, position, message);
+  insertMessages(transaction, turn);
 }
 
 /** Turns with their messages and siblings. `clauses` is all that follows FROM, over the table `turn`. */
 export function selectTurns(database: Database, clauses: string, params: SqlParams): Turn[] {
   const records = selectRecords(database, clauses, params);
+  if (records.length === 0) return [];
   const siblings = siblingsOf(database, records);
   return records.map((record) => toTurn(record, siblings.get(record.id) ?? []));
 }
@@ -68,6 +69,11 @@ export function readTurn(database: Database, id: string): Turn | undefined {
 export function requireTurn(database: Database, sessionId: string, id: string): Turn {
   const turn = typeof id === 'string' ? readTurn(database, id) : undefined;
   return turn?.sessionId === sessionId ? turn : noSuchTurn(sessionId, id);
+}
+
+/** A turn just inserted as a reader would get it, without reading back what is at hand. */
+export function asRead(database: Database, record: TurnRecord): Turn {
+  return toTurn(record, siblingsOf(database, [record]).get(record.id) ?? []);
 }
 
 /** For exports and copies: also what no reader of a session sees. */
@@ -86,16 +92,6 @@ export function eachTurn(database: Database, sessionId: string, visit: (turn: Tu
   for (const id of listTurnIds(database, sessionId)) {
     const record = readRecord(database, id);
     if (record) visit(record);
-  }
-}
-
-/** For messages that come with ids of their own. */
-export function requireFreeIds(database: Database, turn: TurnRecord): void {
-  const ids = JSON.stringify(turn.messages.map(({ id }) => id));
-  const sql = 'SELECT id FROM message WHERE id IN (SELECT value FROM json_each(?))';
-  const taken = database.get<{ id: string }>(sql, [ids]);
-  if (taken) {
-    throw new SessionError('conflict', `Another message has the id ${taken.id}.`, { sessionId: turn.sessionId });
   }
 }
 
@@ -137,24 +133,6 @@ function parentOf(
   return parent ?? noSuchTurn(sessionId, parentTurnId);
 }
 
-function insertMessage(transaction: WriteTransaction, turnId: string, position: number, message: MessageRecord): void {
-  transaction.run(
-    `INSERT INTO message (id, turn_id, position, role, parts, created_at, metadata, source_id, excluded)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      message.id,
-      turnId,
-      position,
-      message.role,
-      JSON.stringify(message.parts),
-      message.createdAt,
-      JSON.stringify(message.metadata),
-      message.sourceId ?? null,
-      message.excluded ? 1 : 0,
-    ],
-  );
-}
-
 interface TurnRow extends UsageRow {
   id: string;
   session_id: string;
@@ -176,7 +154,11 @@ const turnColumns = `turn.id, turn.session_id, turn.parent_turn_id, turn.status,
 
 function selectRecords(database: Database, clauses: string, params: SqlParams): TurnRecord[] {
   const rows = database.all<TurnRow>(`SELECT ${turnColumns} FROM turn ${clauses}`, params);
-  const messages = messagesOf(database, rows);
+  if (rows.length === 0) return [];
+  const messages = readMessages(
+    database,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     sessionId: row.session_id,
@@ -193,42 +175,6 @@ function selectRecords(database: Database, clauses: string, params: SqlParams): 
     contentHash: row.content_hash,
     checked: row.checked === 1,
   }));
-}
-
-interface MessageRow {
-  id: string;
-  turn_id: string;
-  role: Role;
-  parts: string;
-  created_at: number;
-  metadata: string;
-  source_id: string | null;
-  excluded: number;
-}
-
-function messagesOf(database: Database, turns: readonly { id: string }[]): Map<string, MessageRecord[]> {
-  const byTurn = new Map<string, MessageRecord[]>();
-  const collect = (row: MessageRow): void => {
-    const message: MessageRecord = {
-      id: row.id,
-      role: row.role,
-      parts: JSON.parse(row.parts) as Part[],
-      createdAt: row.created_at,
-      metadata: JSON.parse(row.metadata) as JsonObject,
-      sourceId: row.source_id,
-      excluded: row.excluded === 1,
-    };
-    const earlier = byTurn.get(row.turn_id);
-    if (earlier) earlier.push(message);
-    else byTurn.set(row.turn_id, [message]);
-  };
-  database.each<MessageRow>(
-    `SELECT id, turn_id, role, parts, created_at, metadata, source_id, excluded FROM message
-     WHERE turn_id IN (SELECT value FROM json_each(?)) ORDER BY turn_id, position`,
-    [JSON.stringify(turns.map(({ id }) => id))],
-    collect,
-  );
-  return byTurn;
 }
 
 function siblingsOf(database: Database, turns: readonly { id: string }[]): Map<string, string[]> {

@@ -108,6 +108,26 @@ describe('replaceHistory', () => {
     assert.deepEqual(history(), [turns[0]]);
   });
 
+  it('keeps what an import called a message, and the audit trail with the message that it is about', () => {
+    const [prompt, reply] = [turns[2]?.messages[0]?.id ?? '', turns[2]?.messages[3]?.id ?? ''];
+    connection.write((transaction) => {
+      transaction.run('UPDATE message SET source_id = ? WHERE id IN (?, ?)', ['msg-1', prompt, reply]);
+      transaction.run("INSERT INTO repair (session_id, rule, turn_id, message_id, at) VALUES (?, 'rule', ?, ?, 1)", [
+        id,
+        turns[2]?.id ?? '',
+        reply,
+      ]);
+    });
+    store.replaceHistory(id, [turns[0], turns[1], edited(turns[2], 'three, edited')] as Turn[], base());
+    const rows = dump(connection);
+    const named = rows.message?.filter((row) => row.source_id === 'msg-1').map((row) => row.id) ?? [];
+    assert.ok(named.includes(prompt) && named.includes(reply) && named.length === 4);
+    const [repair] = rows.repair ?? [];
+    const audited = rows.message?.find((row) => row.id === repair?.message_id);
+    assert.notEqual(repair?.message_id, reply);
+    assert.equal(audited?.turn_id, repair?.turn_id);
+  });
+
   it('stores new turns with what they name, and defaults for the rest', () => {
     const given: GivenTurn[] = [
       {

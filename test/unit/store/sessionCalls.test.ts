@@ -98,6 +98,14 @@ describe('sessionCalls', () => {
       assert.equal(connection.changes.length, said);
     });
 
+    it('takes the same tags in another order for the same tags', () => {
+      const { id } = store.createSession();
+      const tagged = store.updateSession(id, { tags: ['\u{1f642}', '\uff01', 'b', 'a'] });
+      const said = connection.changes.length;
+      assert.deepEqual(store.updateSession(id, { tags: ['a', '\uff01', '\u{1f642}', 'b'] }), tagged);
+      assert.equal(connection.changes.length, said);
+    });
+
     it('refuses an unknown field, a wrong type and an unknown session, and changes nothing', () => {
       const session = full();
       const before = dump(connection);
