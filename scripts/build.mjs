@@ -1,6 +1,6 @@
 import { withProgress } from './progress.mjs';
 import { root } from './root.mjs';
-import { runNode } from './runNode.mjs';
+import { runProgram } from './runProgram.mjs';
 
 /**
  * Builds the extension into dist/.
@@ -10,5 +10,5 @@ import { runNode } from './runNode.mjs';
 export function build({ production = false } = {}) {
   const what = production ? 'Building Turnkeeper for release' : 'Building Turnkeeper';
   const args = ['esbuild.mjs', ...(production ? ['--production'] : [])];
-  return withProgress(what, () => runNode(what, args, { cwd: root }));
+  return withProgress(what, () => runProgram(what, process.execPath, args, { cwd: root }));
 }

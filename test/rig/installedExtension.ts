@@ -26,6 +26,6 @@ async function install(): Promise<InstalledExtension> {
   await packageVsix(vsix);
   const extensionsFolder = path.join(folder, 'extensions');
   const rig = await ensureRig({ browser: true });
-  await installVsix({ rig, vsix, extensionsFolder, stateFolder: path.join(folder, 'state') });
+  await installVsix({ rig, vsixes: [vsix], extensionsFolder, stateFolder: path.join(folder, 'state') });
   return { vsix, extensionsFolder };
 }

@@ -12,3 +12,6 @@ export const resultsFolder = path.join(root, 'test-results');
 
 /** The small project that `npm start` opens and that tests copy. */
 export const demoWorkspace = path.join(rigFolder, 'demo');
+
+/** The extension that shows the chat in the first window of `npm start`. */
+export const openerFolder = path.join(rigFolder, 'opener');

@@ -4,10 +4,9 @@ import { useVsCode } from '../rig/useVsCode';
 describe('the chat panel and the session tree', () => {
   const used = useVsCode();
 
-  it('are in the secondary side bar without being looked for', async () => {
-    await used.window.secondarySideBar.getByText('Turnkeeper').first().waitFor();
+  it('share the secondary side bar', async () => {
+    await used.window.openChat();
     const headers = used.window.secondarySideBar.locator('.pane-header h3.title');
-    await headers.first().waitFor();
     assert.deepEqual(await headers.allInnerTexts(), ['Sessions', 'Chat']);
   });
 

@@ -2,14 +2,20 @@ import { spawn } from 'node:child_process';
 import { FriendlyError } from './friendlyError.mjs';
 
 /**
- * Runs a script in a Node process of its own and waits for it; what it wrote is shown only when it failed.
+ * Runs a program and waits for it; what it wrote is shown only when it failed.
  *
  * @param {string} what says what was being done
+ * @param {string} program
  * @param {string[]} args
- * @param {{ cwd: string, node?: string, env?: Record<string, string> }} options
+ * @param {{ cwd: string, shell?: boolean, env?: Record<string, string> }} options
  */
-export async function runNode(what, args, { cwd, node = process.execPath, env }) {
-  const child = spawn(node, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runProgram(what, program, args, { cwd, shell, env }) {
+  const child = spawn(program, args, {
+    cwd,
+    shell,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (data) => (output += data));
   child.stderr.on('data', (data) => (output += data));
