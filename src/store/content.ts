@@ -13,8 +13,11 @@ import {
   requireShape,
   shape,
   taggedBy,
+  type Check,
 } from './shape';
 import { usageShape } from './usageColumns';
+
+type Fields = Record<string, Check>;
 
 const text = { text: isString };
 const reasoning = { text: isString, signature: optional(isString) };
@@ -35,7 +38,7 @@ export const isPart = taggedBy({
   },
   diff,
   summary: { text: isString, throughTurnId: isString },
-});
+} satisfies Record<Part['type'], Fields>);
 
 export const isEvent = taggedBy({
   text,
@@ -47,7 +50,9 @@ export const isEvent = taggedBy({
   diff: { diff: shape(diff) },
   usage: { usage: usageShape },
   done: { stopReason: isString },
-});
+  toolOutput: { callId: isString, text: isString },
+  wait: { reason: isString, until: isNumber },
+} satisfies Record<AgentEvent['type'], Fields>);
 
 /** Why a turn failed, as `TurnError` says it. */
 export const isTurnError = shape({ message: isString, code: optional(isString) });
@@ -69,9 +74,10 @@ export function toPrompt(content: unknown): Part[] {
   return parts;
 }
 
+/** Without what is only shown while it happens. */
 export function toEvents(events: unknown): AgentEvent[] {
   requireShape(listOf(isEvent), events, 'events');
-  return events as AgentEvent[];
+  return (events as AgentEvent[]).filter(({ type }) => type !== 'toolOutput' && type !== 'wait');
 }
 
 /** True when a provider would see nothing in it. */

@@ -142,6 +142,19 @@ describe('outboxCalls', () => {
       assert.deepEqual(dump(connection), before);
     });
 
+    it('takes but does not keep what is only shown while it happens', () => {
+      const pending = store.beginTurn(id, { prompt: 'hi' });
+      const before = dump(connection);
+      const live: AgentEvent[] = [
+        { type: 'toolOutput', callId: 'a', text: 'compiling' },
+        { type: 'wait', reason: 'rate limit', until: 5 },
+      ];
+      store.appendPartial(pending.id, live);
+      assert.deepEqual(dump(connection), before);
+      store.appendPartial(pending.id, [...live, text('a')]);
+      assert.deepEqual(JSON.parse(String(dump(connection).pending_events?.[0]?.events)), [text('a')]);
+    });
+
     it('refuses unknown events, unknown turns and turns that are in the history already', () => {
       const pending = store.beginTurn(id, { prompt: 'hi' });
       rejects('invalid', () => store.appendPartial(pending.id, [{ type: 'smell' } as unknown as AgentEvent]));
