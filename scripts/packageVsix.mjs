@@ -1,3 +1,5 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './build.mjs';
 import { withProgress } from './progress.mjs';
@@ -6,14 +8,27 @@ import { runProgram } from './runProgram.mjs';
 
 const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
 
+/** Large, and never part of a VSIX. vsce would look at each of their files before it leaves it out. */
+const leftOut = new Set(
+  ['.git', 'node_modules', 'test', 'test-results', 'dist-test'].map((name) => path.join(root, name)),
+);
+
 /**
- * Builds for release and packs what users install.
+ * Builds for release and packs what users install: of the repository, what `.vscodeignore` lets through.
  *
  * @param {string} file the VSIX to write
  */
 export async function packageVsix(file) {
   await build({ production: true });
-  await withProgress('Packing the VSIX', () => packFolder(root, file));
+  await withProgress('Packing the VSIX', async () => {
+    const stage = await mkdtemp(path.join(tmpdir(), 'turnkeeper-package-'));
+    try {
+      await cp(root, stage, { recursive: true, filter: (source) => !leftOut.has(source) && !source.endsWith('.vsix') });
+      await packFolder(stage, file);
+    } finally {
+      await rm(stage, { recursive: true, force: true });
+    }
+  });
 }
 
 /**

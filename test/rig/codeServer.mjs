@@ -98,12 +98,13 @@ export class CodeServer {
       .map(({ pid }) => pid);
   }
 
-  /** Lets the server end its windows' extension hosts in good order, and ends by force what has not after a while. */
+  /** Lets the server and its windows' extension hosts end in good order, then ends the rest and whatever has not. */
   async stop() {
     const processes = this.processes();
+    const hosts = this.extensionHosts();
     this.#child.kill('SIGTERM');
-    const ended = await Promise.race([this.#exited.then(() => true), delay(stopLimit)]);
-    if (ended) await waitForEnd(processes, stopLimit);
+    await Promise.race([this.#exited, delay(stopLimit)]);
+    await waitForEnd(hosts, stopLimit);
     for (const pid of processes) signal(pid, 'SIGKILL');
     await this.#exited;
   }
@@ -170,7 +171,7 @@ async function waitForEnd(pids, limit) {
   while (pids.some((pid) => signal(pid, 0)) && Date.now() < until) await delay(50);
 }
 
-/** @param {number} milliseconds @returns {Promise<false>} */
+/** @param {number} milliseconds */
 function delay(milliseconds) {
-  return new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -60,17 +60,21 @@ export class VsCodeWindow {
 
   /**
    * Chooses a command by its full title from the palette, as a person does. The palette shows the commands that there
-   * were when it opened, so it is opened again until an extension that is just being loaded has brought its own.
+   * were when it opened, so it is opened again until an extension that is just being loaded has brought its own. It
+   * closes when a view that is just being restored takes the focus, so choosing from it is tried again too.
    */
   async runCommand(title: string): Promise<void> {
     const row = this.quickRow(title);
     await waitUntil(`the palette offers "${title}"`, async () => {
-      await this.openPalette(`>${title}`);
-      if (await appears(row)) return true;
-      await this.page.keyboard.press('Escape');
-      return false;
+      const isChosen = await this.openPalette(`>${title}`)
+        .then(() => row.first().click({ timeout: 1000 }))
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!isChosen) await this.page.keyboard.press('Escape');
+      return isChosen;
     });
-    await row.first().click();
   }
 
   private get quickInput(): Locator {
@@ -88,7 +92,7 @@ export class VsCodeWindow {
       await this.page.keyboard.press('F1');
       return appears(this.quickInput);
     });
-    await this.quickInput.fill(text);
+    await this.quickInput.fill(text, { timeout: 1000 });
   }
 
   /** Chooses an entry of an open list by its label. */
