@@ -12,34 +12,32 @@ const packageJson = z.object({
   scripts: z.record(z.string(), z.string()).optional(),
 });
 
-/** What a project is, from what it says of itself and from where its files lie. */
+/** What a project is, from what it says of itself and from where its files lie. All is read before a word is said. */
 export async function* guideOverview(tools: GuideTools, name: string): AsyncGenerator<AgentEvent, void> {
   const found = yield* tools.findFiles('**/*', filesToCount);
   if (!found.ok) return yield text(`The files could not be listed: ${found.reason}\n`);
   const paths = found.value;
+  const readmePath = paths.find((path) => /^readme\.(md|markdown|txt)$/i.test(path));
+  const readme = readmePath === undefined ? null : yield* tools.readText(readmePath);
+  const manifest = paths.includes('package.json') ? yield* tools.readText('package.json') : null;
   yield text(`### ${name}\n\n`);
-  yield* fromReadme(tools, paths);
-  yield* fromPackage(tools, paths);
+  if (readme?.ok) yield text(fromReadme(readme.value, readmePath ?? ''));
+  if (manifest?.ok) yield text(fromPackage(manifest.value));
   yield text(`${shape(paths)}\n`);
 }
 
-async function* fromReadme(tools: GuideTools, paths: string[]): AsyncGenerator<AgentEvent, void> {
-  const path = paths.find((candidate) => /^readme\.(md|markdown|txt)$/i.test(candidate));
-  const readme = path && (yield* tools.readText(path));
-  if (!readme || !readme.ok) return;
-  const paragraph = readme.value.split(/\r?\n\s*\r?\n/).find((block) => /^[\p{L}\p{N}*_`]/u.test(block.trim()));
-  if (paragraph) yield text(`${quote(paragraph)}\n\nFrom ${fileLink(path)}.\n\n`);
+function fromReadme(readme: string, path: string): string {
+  const paragraph = readme.split(/\r?\n\s*\r?\n/).find((block) => /^[\p{L}\p{N}*_`]/u.test(block.trim()));
+  return paragraph ? `${quote(paragraph)}\n\nFrom ${fileLink(path)}.\n\n` : '';
 }
 
-async function* fromPackage(tools: GuideTools, paths: string[]): AsyncGenerator<AgentEvent, void> {
-  if (!paths.includes('package.json')) return;
-  const file = yield* tools.readText('package.json');
-  const manifest = file.ok ? packageJson.safeParse(parseJson(file.value)) : null;
-  if (!manifest?.success) return;
+function fromPackage(json: string): string {
+  const manifest = packageJson.safeParse(parseJson(json));
+  if (!manifest.success) return '';
   const { description, scripts = {} } = manifest.data;
-  if (description) yield text(`${description}\n\n`);
   const lines = Object.entries(scripts).map(([script, command]) => `- \`npm run ${script}\`: ${codeSpan(command)}`);
-  if (lines.length > 0) yield text(`Scripts in ${fileLink('package.json')}:\n\n${lines.join('\n')}\n\n`);
+  const list = lines.length > 0 ? `Scripts in ${fileLink('package.json')}:\n\n${lines.join('\n')}\n\n` : '';
+  return description ? `${description}\n\n${list}` : list;
 }
 
 function shape(paths: string[]): string {

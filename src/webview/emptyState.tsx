@@ -15,8 +15,8 @@ export function EmptyState({ settings, onAsk }: EmptyStateProps) {
       <Icon name="comment-discussion" />
       <h1>Ask about this workspace</h1>
       <p>
-        {settings.agents[0]?.name ?? 'The guide'} finds, reads and searches files. It needs no key and no network, and
-        every turn is kept.
+        The built-in workspace guide finds, reads and searches files. It needs no key and no network, and every turn is
+        kept.
       </p>
       <ul class="suggestions" aria-label="Questions to begin with">
         {questions.map((question) => (

@@ -86,6 +86,7 @@ describe('a first chat turn', () => {
 
   it('lets the keyboard rename the session that is selected in the tree', async () => {
     await used.window.sessions.filter({ hasText: 'List the TODOs' }).click();
+    await prompt().and(used.window.chat.locator(':focus')).waitFor();
     await used.window.runCommand('Turnkeeper: Focus on Sessions View');
     await used.window.page.keyboard.press('F2');
     await used.window.answer('What is left');

@@ -1,0 +1,9 @@
+import { AgentError } from './agentError';
+
+/** A reply that ended before its end. */
+export function cutOff(host: string): AgentError {
+  return new AgentError('cut-off', `The connection to ${host} broke in the middle of the reply.`, {
+    remedy: 'What came until then is kept; try again for the rest.',
+    retry: { afterMs: null },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../core/clock';
+import type { Briefing } from '../core/systemPrompt';
+import type { Timers } from '../core/timers';
+
+/** All that the agents behind HTTP ask of the world. */
+export interface HttpPorts {
+  fetch: typeof fetch;
+  timers: Timers;
+  clock: Clock;
+  /** The key for exactly this origin; undefined where none is set, as is usual on one's own machine. */
+  key(origin: string): Promise<string | undefined>;
+  /** Asked once a turn. */
+  briefing(): Promise<Briefing>;
+}
+
+/** Milliseconds of silence that are borne. A model on one's own machine may have to be loaded first. */
+export interface HttpPatience {
+  firstByte: number;
+  nextByte: number;
+}
+
+/** Node's own fetch gives up after five minutes of either. */
+export const defaultPatience: HttpPatience = { firstByte: 280_000, nextByte: 120_000 };
