@@ -103,10 +103,11 @@ export class CodeServer {
     const processes = this.processes();
     const hosts = this.extensionHosts();
     this.#child.kill('SIGTERM');
-    await Promise.race([this.#exited, delay(stopLimit)]);
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), stopLimit);
+    await this.#exited;
+    clearTimeout(timer);
     await waitForEnd(hosts, stopLimit);
     for (const pid of processes) signal(pid, 'SIGKILL');
-    await this.#exited;
   }
 
   /** What a power cut does: the server and its extension hosts are gone at once. */
@@ -168,10 +169,7 @@ function signal(pid, name) {
 /** @param {number[]} pids @param {number} limit milliseconds */
 async function waitForEnd(pids, limit) {
   const until = Date.now() + limit;
-  while (pids.some((pid) => signal(pid, 0)) && Date.now() < until) await delay(50);
-}
-
-/** @param {number} milliseconds */
-function delay(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  while (pids.some((pid) => signal(pid, 0)) && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
