@@ -7,7 +7,7 @@ const longest = 60;
 export function titleFromPrompt(prompt: readonly Part[]): string | null {
   const text = prompt.find((part) => part.type === 'text' && part.text.trim() !== '');
   if (text?.type !== 'text') return null;
-  const line = (text.text.trim().split(/\r?\n/, 1)[0] ?? '').replace(/\s+/g, ' ');
+  const line = (text.text.trim().split(/\r?\n/, 1)[0] ?? '').replace(/\s+/g, ' ').trimEnd();
   const characters = [...line];
   if (characters.length <= longest) return line;
   const cut = characters.slice(0, longest - 1).join('');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { workspaceKey, type WorkspaceIdentity } from './workspaceKey';
@@ -11,7 +12,7 @@ export async function prepareStorage(globalStorage: string, identity: WorkspaceI
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const record = path.join(directory, 'workspace.json');
   // Two windows may do this at once: each writes a file of its own and puts it in place whole.
-  const draft = `${record}.${process.pid}`;
+  const draft = `${record}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(identity, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, record);
   return directory;

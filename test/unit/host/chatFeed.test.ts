@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { initialChatState, reduceChat, type ChatEvent, type ChatState } from '../../../src/core/chatState';
+import type { SessionStore } from '../../../src/core/sessionStore';
+import { TurnEngine } from '../../../src/engine/turnEngine';
+import { ChatFeed } from '../../../src/host/chatFeed';
+import { hostTimers } from '../../../src/host/hostTimers';
+import { openStore } from '../../../src/store/openStore';
+import { waitUntil } from '../../rig/waitUntil';
+import { ScriptedAgent } from '../engine/scriptedAgent';
+
+const done = { type: 'done' as const, stopReason: 'end' };
+const text = (words: string) => ({ type: 'text' as const, text: words });
+
+describe('what a panel is told of its session', () => {
+  let directory: string;
+  let store: SessionStore;
+  let agent: ScriptedAgent;
+  let engine: TurnEngine;
+  let feed: ChatFeed;
+  let state: ChatState;
+  let events: ChatEvent[];
+  let errors: unknown[];
+
+  /** The real store on a real file, in this thread. */
+  beforeEach(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'turnkeeper-feed-'));
+    store = await openStore({ directory, clock: Date });
+    agent = new ScriptedAgent();
+    errors = [];
+    const log = (_message: string, error: unknown) => void errors.push(error);
+    engine = new TurnEngine({ store, timers: hostTimers, agents: [agent], log });
+    state = initialChatState;
+    events = [];
+    feed = new ChatFeed({
+      workbench: { store, runner: engine, close: async () => {} },
+      timers: hostTimers,
+      readDraft: async () => 'a draft',
+      post: (event) => {
+        events.push(event);
+        state = reduceChat(state, event);
+      },
+      onError: (error) => errors.push(error),
+    });
+  });
+
+  afterEach(async () => {
+    feed.dispose();
+    await engine.close();
+    await store.close();
+    await rm(directory, { recursive: true });
+    assert.deepEqual(errors, []);
+  });
+
+  const replyText = () => JSON.stringify(state.pending?.state.messages ?? []);
+
+  it('is the session as the store has it, with its draft', async () => {
+    const session = await store.createSession({ title: 'Tea' });
+    await store.appendTurn(session.id, { user: 'hello', assistant: 'hi' });
+    await feed.open(session.id);
+    assert.equal(state.session?.title, 'Tea');
+    assert.equal(state.turns.length, 1);
+    assert.equal(state.draft, 'a draft');
+  });
+
+  it('is a turn as it streams, and then the committed turn', async () => {
+    const session = await store.createSession();
+    await feed.open(session.id);
+    await engine.send({ sessionId: session.id, prompt: 'hello' });
+    agent.say(text('Hi '), text('there'));
+    await waitUntil('the text is shown', () => replyText().includes('Hi there'));
+    assert.equal(state.pending?.here, true);
+    agent.say(done);
+    await waitUntil('the turn is in the history', () => state.turns.length === 1 && state.pending === null);
+    await waitUntil('the new title is shown', () => state.session?.title === 'hello');
+  });
+
+  it('is the same for a panel that is rebuilt in the middle of a stream', async () => {
+    const session = await store.createSession();
+    await feed.open(session.id);
+    await engine.send({ sessionId: session.id, prompt: 'hello' });
+    agent.say(text('Hi '));
+    await waitUntil('the first words are shown', () => replyText().includes('Hi '));
+    state = initialChatState;
+    await feed.open(session.id);
+    assert.ok(replyText().includes('Hi '));
+    agent.say(text('there'));
+    await waitUntil('the rest follows, once', () => replyText().includes('Hi there'));
+  });
+
+  it('joins what streams in quickly into few messages', async () => {
+    const session = await store.createSession();
+    await feed.open(session.id);
+    await engine.send({ sessionId: session.id, prompt: 'hello' });
+    agent.say(...Array.from({ length: 500 }, () => text('x')), done);
+    await waitUntil('the turn has ended', () => state.turns.length === 1);
+    const streamed = events.filter((event) => event.type === 'progress' && event.progress.type === 'events');
+    assert.ok(streamed.length < 50, `${streamed.length} messages`);
+  });
+
+  it('follows what another window does', async () => {
+    const session = await store.createSession({ title: 'Tea' });
+    await feed.open(session.id);
+    const other = await openStore({ directory, clock: Date });
+    try {
+      await other.updateSession(session.id, { title: 'Coffee' });
+      await other.appendTurn(session.id, { user: 'hello', assistant: 'hi' });
+      await waitUntil('both are shown', () => state.session?.title === 'Coffee' && state.turns.length === 1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is nothing once the session is in the trash or purged', async () => {
+    const trashed = await store.createSession();
+    await feed.open(trashed.id);
+    await store.moveToTrash(trashed.id);
+    await waitUntil('the panel is empty', () => state.phase === 'empty');
+    const purged = await store.createSession();
+    await feed.open(purged.id);
+    await store.purge(purged.id);
+    await waitUntil('the panel is empty again', () => state.phase === 'empty');
+    assert.equal(feed.sessionId, null);
+  });
+
+  it('reaches the first turn page by page', async () => {
+    const session = await store.createSession();
+    for (let turn = 0; turn < 120; turn += 1) {
+      await store.appendTurn(session.id, { user: `prompt ${turn}`, assistant: 'reply' });
+    }
+    await feed.open(session.id);
+    assert.ok(state.turns.length < 120);
+    while (state.cursor !== null) await feed.loadEarlier(state.cursor);
+    assert.equal(state.turns.length, 120);
+    assert.deepEqual(
+      state.turns.map(({ parentTurnId }) => parentTurnId),
+      [null, ...state.turns.slice(0, -1).map(({ id }) => id)],
+    );
+  });
+
+  it('says nothing of other sessions', async () => {
+    const [shown, other] = [await store.createSession(), await store.createSession()];
+    await feed.open(shown.id);
+    const before = events.length;
+    await engine.send({ sessionId: other.id, prompt: 'hello' });
+    agent.say(text('Hi'), done);
+    await waitUntil('the other has its turn', async () => (await store.loadSession(other.id)).turns.length === 1);
+    assert.equal(events.length, before);
+  });
+});
