@@ -4,9 +4,9 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import os from 'node:os';
 import type { Owner } from '../core/turn';
 
-/** A new name for one store instance of this process. */
-export function newOwner(): Owner {
-  return { host: thisHost(), pid: process.pid, start: startOf(process.pid) ?? '', nonce: randomUUID() };
+/** A name for one store instance of this process: a new one, or that of an instance whose thread has ended. */
+export function newOwner(nonce: string = randomUUID()): Owner {
+  return { host: thisHost(), pid: process.pid, start: startOf(process.pid) ?? '', nonce };
 }
 
 /**

@@ -21,13 +21,13 @@ export interface ThreadOptions {
   files: Files;
   clock: Clock;
   onChange: (change: Change) => void;
+  /** Names this store among the owners of locks and leases; a new name unless it replaces a thread that has ended. */
+  nonce?: string;
 }
 
 /** A store as it runs inside one thread. */
 export interface StoreThread {
   readonly calls: StoreCalls;
-  /** Names this store among the owners of locks and leases. */
-  readonly nonce: string;
   /** Changes whenever any process writes. */
   readonly recordFile: string;
   /** Tells what other processes have done since this was last asked. */
@@ -37,8 +37,8 @@ export interface StoreThread {
   close(): void;
 }
 
-export async function openThread({ directory, files, clock, onChange }: ThreadOptions): Promise<StoreThread> {
-  const surroundings: Surroundings = { sqlite: await loadSqlite(), files, clock, owner: newOwner() };
+export async function openThread({ directory, files, clock, onChange, nonce }: ThreadOptions): Promise<StoreThread> {
+  const surroundings: Surroundings = { sqlite: await loadSqlite(), files, clock, owner: newOwner(nonce) };
   const opened = openFolder(directory, surroundings);
   const connection = connect(opened, surroundings, onChange);
   const search = searchFile(opened.folder, surroundings);
@@ -47,7 +47,6 @@ export async function openThread({ directory, files, clock, onChange }: ThreadOp
   const parts = { directory, connection, opened, index, surroundings, check };
   return {
     calls: composeCalls(parts),
-    nonce: surroundings.owner.nonce,
     recordFile: opened.file.recordFile,
     tellOthersChanges: () => connection.tellOthersChanges(),
     workInBackground: backgroundWork(parts),

@@ -9,7 +9,7 @@ const quietMs = 50;
 
 async function main(): Promise<void> {
   const thread = await openThread({
-    directory: (workerData as WorkerData).directory,
+    ...(workerData as WorkerData),
     files: nodeFiles,
     clock: Date,
     onChange: (change) => send({ type: 'change', change }),
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     watching.dispose();
     parentPort?.close();
   });
-  send({ type: 'opened', nonce: thread.nonce });
+  send({ type: 'opened' });
   background.start();
 }
 

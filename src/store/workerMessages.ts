@@ -4,13 +4,15 @@ import type { StoreMethod } from './storeMethods';
 
 export interface WorkerData {
   directory: string;
+  /** Names the store among the owners of locks and leases, also when its thread is replaced. */
+  nonce: string;
 }
 
 export type ToWorker =
   { type: 'call'; id: number; method: StoreMethod; args: unknown[] } | { type: 'close'; id: number };
 
 export type FromWorker =
-  | { type: 'opened'; nonce: string }
+  | { type: 'opened' }
   | { type: 'refused'; error: PlainError }
   | { type: 'result'; id: number; result: unknown }
   | { type: 'error'; id: number; error: PlainError }

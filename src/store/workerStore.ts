@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SessionError } from '../core/sessionError';
@@ -13,19 +14,32 @@ import { fromPlainError, type FromWorker, type ToWorker, type WorkerData } from 
 /** A store in a thread of its own, so that no sync and no search ever keeps the caller's thread from its work. */
 export async function openWorkerStore(directory: string): Promise<SessionStore> {
   const listeners = new ChangeListeners();
-  const start = () => WorkerThread.start(directory, listeners);
+  // Kept when the thread is replaced, so that the turns which it ran are still this store's.
+  const nonce = randomUUID();
+  const start = () => WorkerThread.start({ directory, nonce }, listeners);
   let thread: Promise<WorkerThread> | null = start();
   await thread;
+  /** A thread that died, of a trap in SQLite or for want of memory, is replaced by one that reads from disk again. */
+  const living = async (): Promise<WorkerThread> => {
+    const known = thread;
+    if (!known) throw closed();
+    const found = await known;
+    if (!found.hasEnded) return found;
+    // Whoever comes first replaces it. When that fails, the next call tries again.
+    if (thread === known) {
+      thread = start();
+      thread.catch(() => (thread &&= known));
+    }
+    return living();
+  };
   const call = async (method: StoreMethod, args: unknown[]): Promise<unknown> => {
-    if (!thread) throw closed();
-    // A thread that died, of a trap in SQLite or for want of memory, is replaced by one that reads from disk again.
-    if ((await thread).hasEnded) thread = start();
-    return (await thread).ask({ type: 'call', method, args });
+    return (await living()).ask({ type: 'call', method, args });
   };
   const close = async (): Promise<void> => {
     const closing = thread;
     thread = null;
-    await (await closing)?.close();
+    const found = await closing?.catch(() => undefined);
+    await found?.close();
   };
   return callableStore(call, listeners, close);
 }
@@ -34,28 +48,28 @@ type Question = ToWorker extends infer Message ? (Message extends unknown ? Omit
 
 class WorkerThread {
   readonly #worker: Worker;
-  readonly #directory: string;
-  readonly #nonce: string;
   readonly #waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>();
   #asked = 0;
   hasEnded = false;
 
-  static start(directory: string, listeners: ChangeListeners): Promise<WorkerThread> {
-    const workerData: WorkerData = { directory };
+  static start(workerData: WorkerData, listeners: ChangeListeners): Promise<WorkerThread> {
     const worker = new Worker(path.join(__dirname, 'storeWorker.js'), { workerData });
     return new Promise((resolve, reject) => {
       worker.once('error', reject);
+      worker.once('exit', () => {
+        // This process lives on, so nobody else may take the thread's locks from it.
+        freeLocksOf(workerData.directory, workerData.nonce, nodeFiles);
+        reject(stopped(undefined));
+      });
       worker.once('message', (message: FromWorker) => {
         if (message.type === 'refused') reject(fromPlainError(message.error));
-        if (message.type === 'opened') resolve(new WorkerThread(worker, directory, message.nonce, listeners));
+        if (message.type === 'opened') resolve(new WorkerThread(worker, listeners));
       });
     });
   }
 
-  private constructor(worker: Worker, directory: string, nonce: string, listeners: ChangeListeners) {
+  private constructor(worker: Worker, listeners: ChangeListeners) {
     this.#worker = worker;
-    this.#directory = directory;
-    this.#nonce = nonce;
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'change') listeners.tell(message.change);
       if (message.type === 'result') this.#take(message.id)?.resolve(message.result);
@@ -73,7 +87,12 @@ class WorkerThread {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#worker.ref();
-      this.#worker.postMessage({ ...question, id } as ToWorker);
+      try {
+        this.#worker.postMessage({ ...question, id } as ToWorker);
+      } catch (cause) {
+        this.#take(id);
+        reject(new SessionError('invalid', 'Not stored: it holds a value that JSON cannot carry.', { cause }));
+      }
     });
   }
 
@@ -88,15 +107,17 @@ class WorkerThread {
     return waiting;
   }
 
-  /** This process lives on, so nobody else may take the thread's locks from it: they are given back here. */
   #end(cause: unknown): void {
     this.hasEnded = true;
-    freeLocksOf(this.#directory, this.#nonce, nodeFiles);
-    const lost = new SessionError('io', 'The session store stopped before it answered.', {
-      remedy: 'Try again: what was saved is on disk, and this may be, too.',
-      cause,
-    });
+    const lost = stopped(cause);
     for (const { reject } of this.#waiting.values()) reject(lost);
     this.#waiting.clear();
   }
+}
+
+function stopped(cause: unknown): SessionError {
+  return new SessionError('io', 'The session store stopped before it answered.', {
+    remedy: 'Try again: what was saved is on disk, and this may be, too.',
+    cause,
+  });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import type { Files } from './files';
 
@@ -15,13 +16,14 @@ const lineLength = 64;
 export class WriteRecord {
   readonly #files: Files;
   readonly #descriptor: number;
-  readonly #nonce: string;
+  readonly #writer: string;
   #writes = 0;
   #seen = '';
 
   constructor(file: string, files: Files, nonce: string) {
     this.#files = files;
-    this.#nonce = nonce;
+    // An owner whose thread was replaced counts anew, and no line of its may ever come back.
+    this.#writer = `${nonce} ${randomBytes(4).toString('hex')}`;
     this.#descriptor = files.openSync(file, constants.O_RDWR | constants.O_CREAT, 0o600);
   }
 
@@ -36,7 +38,7 @@ export class WriteRecord {
 
   /** Says that this owner is about to write. */
   mark(): void {
-    const line = `${this.#nonce} ${++this.#writes}`;
+    const line = `${this.#writer} ${++this.#writes}`;
     this.#write(0, line);
     this.#seen = line;
   }
