@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SessionError } from '../core/sessionError';
 import type { DatabaseFile } from './databaseFile';
 import type { Files } from './files';
+import { requireFileName } from './requireFileName';
 import type { Sqlite } from './sqlite';
 import { SqliteConnection } from './sqliteConnection';
 import { toSessionError } from './storeError';
@@ -18,6 +19,7 @@ const vacuumed = 'backup.db';
  * backup ever has a backup's name.
  */
 export function backUp(file: DatabaseFile, target: string, { sqlite, files }: { sqlite: Sqlite; files: Files }): void {
+  requireFileName(target, 'the file');
   if (path.resolve(target) === path.resolve(file.path)) {
     throw new SessionError('invalid', 'A store cannot be backed up onto itself.');
   }

@@ -3,6 +3,7 @@ import { SessionError } from '../core/sessionError';
 import type { Connection, Database } from './database';
 import { formatVersion, type SessionDocument, type TurnDocument } from './document';
 import type { Files } from './files';
+import { requireFileName } from './requireFileName';
 import { readOutline, readTurnDocument, type SessionOutline } from './sessionReader';
 import { requireSession } from './sessionRows';
 import { isString, listOf, optional, requireShape, shape } from './shape';
@@ -15,7 +16,7 @@ export function exportCalls(connection: Connection, files: Files): Pick<StoreCal
   return {
     exportSession: (id) => connection.read((database) => exportSession(database, id)),
     exportTo: (file, options = {}) => {
-      requireShape(isString, file, 'the file');
+      requireFileName(file, 'the file');
       requireShape(shape({ ids: optional(listOf(isString)) }), options, 'the options');
       const ids = connection.read((database) => sessionIds(database, options.ids));
       writeWhole(file, files, (write) => writeStore(connection, ids, write));

@@ -3,6 +3,7 @@ import type { Clock } from '../core/clock';
 import type { SessionStore } from '../core/sessionStore';
 import { nodeFiles, type Files } from './files';
 import { openLocalStore } from './localStore';
+import { requireFileName } from './requireFileName';
 import { openWorkerStore } from './workerStore';
 
 export { SessionError } from '../core/sessionError';
@@ -19,8 +20,8 @@ export interface OpenStoreOptions {
 }
 
 /** Opens the sessions of one folder. What the store resolves is on disk; what it rejects has changed nothing. */
-export function openStore({ directory, files, clock }: OpenStoreOptions): Promise<SessionStore> {
-  const folder = path.resolve(directory);
+export async function openStore({ directory, files, clock }: OpenStoreOptions): Promise<SessionStore> {
+  const folder = path.resolve(requireFileName(directory, 'the directory'));
   if (!files && !clock) return openWorkerStore(folder);
   return openLocalStore({ directory: folder, files: { ...nodeFiles, ...files }, clock: clock ?? Date });
 }

@@ -29,11 +29,8 @@ export function planBranch(database: Database, sessionId: string, leafTurnId: st
 const unwritable: readonly SessionErrorCode[] = ['read-only', 'corrupt', 'disk-full', 'io'];
 
 function hasUncheckedHead(database: Database, sessionId: string): boolean {
-  const found = database.get(
-    'SELECT 1 FROM session JOIN turn ON turn.id = session.head_turn_id WHERE session.id = ? AND turn.checked = 0',
-    [sessionId],
-  );
-  return found !== undefined;
+  const { headTurnId } = requireSession(database, sessionId);
+  return database.get('SELECT 1 FROM turn WHERE id = ? AND checked = 0', [headTurnId]) !== undefined;
 }
 
 function carryOut(transaction: WriteTransaction, sessionId: string): void {
