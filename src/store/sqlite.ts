@@ -30,12 +30,31 @@ async function load(): Promise<Sqlite> {
   const sql: SqlJsStatic = await initSqlJs({
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
       const module = new WebAssembly.Module(readFileSync(wasmFile()));
-      const instance = new WebAssembly.Instance(module, bridge.wrap(imports as Imports) as WebAssembly.Imports);
+      const instance = new WebAssembly.Instance(
+        module,
+        bridge.wrap(growQuietly(imports as Imports)) as WebAssembly.Imports,
+      );
       bridge.useMemory(instance.exports.memory as WebAssembly.Memory);
       done(instance);
     },
   });
   return { bridge, open: () => new sql.Database() };
+}
+
+/** The debug build tells of every growth of its memory on the console, which is the caller's. */
+function growQuietly(imports: Imports): Imports {
+  const grow = imports.env?.emscripten_resize_heap as ((size: number) => boolean) | undefined;
+  if (!grow) return imports;
+  const growWithoutWords = (size: number): boolean => {
+    const { warn } = console;
+    console.warn = () => undefined;
+    try {
+      return grow(size);
+    } finally {
+      console.warn = warn;
+    }
+  };
+  return { ...imports, env: { ...imports.env, emscripten_resize_heap: growWithoutWords } };
 }
 
 /** Beside the bundle when built, in its package when run from source. */
