@@ -1,0 +1,164 @@
+import type { Agent, AgentRequest, CompletionRequest } from '../core/agent';
+import type { AgentEvent } from '../core/agentEvent';
+import type { AgentModel } from '../core/agentModel';
+import type { WireMessage } from '../core/message';
+import type { StopSignal } from '../core/stopSignal';
+import { systemPrompt } from '../core/systemPrompt';
+import { emptyTurnState, reduceTurn } from '../core/turnState';
+import { AgentError } from './agentError';
+import type { SettledCall } from './draftCalls';
+import { HttpClient } from './httpClient';
+import { httpModels } from './httpModels';
+import { defaultPatience, type HttpPatience, type HttpPorts } from './httpPorts';
+import type { HttpProtocol, ModelRequest } from './httpProtocol';
+import { modelCost } from './modelPrices';
+import { modelReply, type ModelReply } from './modelReply';
+import { noteEvents } from './noteEvents';
+import { RequestLife } from './requestLife';
+import { UsageMeter } from './usageMeter';
+import { withRetries } from './withRetries';
+
+export interface HttpAgentOptions {
+  id: string;
+  name: string;
+  /** As a person wrote it in the settings. */
+  address: string;
+  /** Used where a request names none. */
+  model?: string | null;
+  /** How often a model may ask for tools in one turn. */
+  maxRounds?: number;
+  patience?: HttpPatience;
+}
+
+const defaultRounds = 50;
+
+/** UTF-16 units after which a short answer is long enough. */
+const longestCompletion = 2000;
+
+type Said<Result> = AsyncGenerator<AgentEvent, Result, void>;
+
+/** An agent behind HTTP: asks, runs the tools that are called, asks again, until the model is done. */
+export class HttpAgent implements Agent {
+  readonly id: string;
+  readonly name: string;
+  readonly #options: HttpAgentOptions;
+  readonly #protocol: HttpProtocol;
+  readonly #ports: HttpPorts;
+
+  constructor(options: HttpAgentOptions, protocol: HttpProtocol, ports: HttpPorts) {
+    this.id = options.id;
+    this.name = options.name;
+    this.#options = options;
+    this.#protocol = protocol;
+    this.#ports = ports;
+  }
+
+  async *run(request: AgentRequest, signal: StopSignal): AsyncGenerator<AgentEvent, void, void> {
+    try {
+      yield* this.#turn(request, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async models(signal: StopSignal): Promise<AgentModel[]> {
+    const life = new RequestLife(signal, this.#ports.timers);
+    try {
+      return await httpModels(this.#client(), this.#protocol.modelsPath, life);
+    } finally {
+      life.close();
+    }
+  }
+
+  async complete({ system, prompt, model }: CompletionRequest, signal: StopSignal): Promise<string> {
+    const messages: WireMessage[] = [{ role: 'user', parts: [{ type: 'text', text: prompt }] }];
+    const request = { model: this.#model(model), system, messages, tools: [] };
+    let text = '';
+    for await (const event of this.#ask(request, this.#meter(request.model), signal)) {
+      if (event.type === 'text') text += event.text;
+      if (text.length > longestCompletion) break;
+    }
+    return text;
+  }
+
+  async *#turn(request: AgentRequest, signal: StopSignal): Said<void> {
+    const model = this.#model(request.model);
+    const { tools } = request;
+    const system = systemPrompt(await this.#ports.briefing(), tools.definitions);
+    const meter = this.#meter(model);
+    const maxRounds = this.#options.maxRounds ?? defaultRounds;
+    let context = request.context;
+    let state = emptyTurnState;
+    const note = (event: AgentEvent) => (state = reduceTurn(state, event));
+    for (let round = 0; !signal.aborted; round += 1) {
+      const now = { role: 'user' as const, parts: request.prompt };
+      const ask = () => {
+        const messages = [...context, now, ...state.messages];
+        return this.#ask({ model, system, messages, tools: tools.definitions }, meter, signal);
+      };
+      const withoutThoughts = () => {
+        context = withoutReasoning(context);
+        return ask();
+      };
+      const { calls, stopReason } = yield* noteEvents(orElse(ask, withoutThoughts), note);
+      const complete = calls.filter(({ event }) => !event.incomplete);
+      if (complete.length === 0) return yield { type: 'done', stopReason };
+      if (round >= maxRounds) return yield* outOfRounds(complete, maxRounds);
+      yield* noteEvents(runCalls(complete, request, signal), note);
+    }
+  }
+
+  #ask(request: ModelRequest, meter: UsageMeter, stop: StopSignal): Said<ModelReply> {
+    const { timers, clock } = this.#ports;
+    const patience = this.#options.patience ?? defaultPatience;
+    const asking = { client: this.#client(), protocol: this.#protocol, meter, timers, patience, stop };
+    return withRetries(() => modelReply(request, asking), { timers, clock, stop });
+  }
+
+  #client(): HttpClient {
+    const endpoint = this.#protocol.endpoint(this.#options.address);
+    const patience = this.#options.patience ?? defaultPatience;
+    return new HttpClient(endpoint, this.#protocol.headers, this.#ports, patience);
+  }
+
+  #meter(model: string): UsageMeter {
+    const { origin } = this.#protocol.endpoint(this.#options.address);
+    return new UsageMeter((tokens) => modelCost(origin, model, tokens));
+  }
+
+  #model(wanted: string | null): string {
+    const model = wanted ?? this.#options.model;
+    if (model) return model;
+    throw new AgentError('no-model', `No model is chosen for ${this.name}.`, { remedy: 'Choose one and try again.' });
+  }
+}
+
+/** Some models take back only the thoughts that they had themselves, in this very conversation. */
+async function* orElse(ask: () => Said<ModelReply>, otherwise: () => Said<ModelReply>): Said<ModelReply> {
+  try {
+    return yield* ask();
+  } catch (error) {
+    if (!(error instanceof AgentError) || error.code !== 'stale-reasoning') throw error;
+  }
+  return yield* otherwise();
+}
+
+function withoutReasoning(context: readonly WireMessage[]): WireMessage[] {
+  return context.map(({ role, parts }) => ({ role, parts: parts.filter(({ type }) => type !== 'reasoning') }));
+}
+
+async function* runCalls(calls: SettledCall[], { tools }: AgentRequest, signal: StopSignal): Said<void> {
+  for (const { event, problem } of calls) {
+    if (signal.aborted) return;
+    const { id, name, input } = event;
+    if (problem === null) yield* tools.call({ id, name, input }, signal);
+    else yield { type: 'toolResult', id, output: problem, isError: true };
+  }
+}
+
+/** Every call is answered even here, so that the history can be sent as it is. */
+async function* outOfRounds(calls: SettledCall[], limit: number): Said<void> {
+  const output = `Not done: a turn may ask for tools ${limit} times.`;
+  for (const { event } of calls) yield { type: 'toolResult', id: event.id, output, isError: true };
+  yield { type: 'done', stopReason: 'tool-limit' };
+}
