@@ -11,8 +11,8 @@ import { FriendlyError } from './friendlyError.mjs';
 import { openBrowser } from './openBrowser.mjs';
 import { packageVsix, packFolder } from './packageVsix.mjs';
 
-/** The profile stays between starts, and with it the sessions. */
-const stateFolder = path.join(cacheFolder, 'start');
+/** The profile stays between starts, and with it the sessions; another folder makes another one. */
+const stateFolder = process.env.TURNKEEPER_STATE ?? path.join(cacheFolder, 'start');
 const extensionsFolder = path.join(stateFolder, 'extensions');
 
 /**

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FriendlyError } from '../../scripts/friendlyError.mjs';
+import { isRunning } from './isRunning.mjs';
 import { processTree } from './processTree.mjs';
 
 /**
@@ -67,7 +68,7 @@ export class CodeServer {
       this.#child.once('error', resolve);
       this.#child.once('exit', resolve);
     });
-    const killNow = () => this.#signalAll('SIGKILL');
+    const killNow = () => this.processes().forEach(sendKill);
     process.once('exit', killNow);
     void this.#exited.then(() => {
       process.off('exit', killNow);
@@ -107,18 +108,13 @@ export class CodeServer {
     await this.#exited;
     clearTimeout(timer);
     await waitForEnd(hosts, stopLimit);
-    for (const pid of processes) signal(pid, 'SIGKILL');
+    await killAll(processes);
   }
 
   /** What a power cut does: the server and its extension hosts are gone at once. */
   async kill() {
-    this.#signalAll('SIGKILL');
+    await killAll(this.processes());
     await this.#exited;
-  }
-
-  /** @param {NodeJS.Signals} name */
-  #signalAll(name) {
-    for (const pid of this.processes()) signal(pid, name);
   }
 
   async log() {
@@ -156,20 +152,25 @@ function serverEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !inherited.test(name)));
 }
 
-/** @param {number} pid @param {NodeJS.Signals | 0} name @returns whether the process was there */
-function signal(pid, name) {
+/** @param {number[]} pids */
+async function killAll(pids) {
+  pids.forEach(sendKill);
+  await waitForEnd(pids, stopLimit);
+}
+
+/** @param {number} pid */
+function sendKill(pid) {
   try {
-    process.kill(pid, name);
-    return true;
+    process.kill(pid, 'SIGKILL');
   } catch {
-    return false;
+    // It has ended by itself.
   }
 }
 
 /** @param {number[]} pids @param {number} limit milliseconds */
 async function waitForEnd(pids, limit) {
   const until = Date.now() + limit;
-  while (pids.some((pid) => signal(pid, 0)) && Date.now() < until) {
+  while (pids.some(isRunning) && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { FriendlyError, runMain } from '../../scripts/friendlyError.mjs';
 import { root } from '../../scripts/root.mjs';
-import { bundleHostTests } from './bundleHostTests';
+import { bundleHostSuite } from './bundleHostSuite';
 import { findDesktop } from './findDesktop';
 import { hostEnvironment } from './hostEnvironment';
 import { hostSettings } from './hostSettings';
@@ -16,7 +16,7 @@ import { writeSettings } from './writeSettings.mjs';
 runMain(async () => {
   const { resultsFile, files, grep } = suiteArguments(process.argv.slice(2));
   const vscodeExecutablePath = await findDesktop();
-  const entry = await bundleHostTests(path.join(root, 'test', 'host'), path.join(root, 'dist-test', 'electron'), files);
+  const entry = await bundleHostSuite('electron', files);
   const folder = await mkdtemp(path.join(tmpdir(), 'turnkeeper-electron-'));
   try {
     await cp(demoWorkspace, path.join(folder, 'workspace'), { recursive: true });

@@ -4,7 +4,7 @@ import Mocha from 'mocha';
 import { findTests } from './findTests';
 import { runMocha } from './runMocha';
 
-/** VS Code calls this inside the extension host, once the window is up; the tests lie beside it, bundled. */
+/** VS Code calls this inside the extension host, once the window is up; the bundled tests lie beside it. */
 export async function run(): Promise<void> {
   const resultsFile = process.env['TURNKEEPER_RESULTS'];
   if (!resultsFile) throw new Error('TURNKEEPER_RESULTS must name the file for the results');
@@ -12,7 +12,7 @@ export async function run(): Promise<void> {
   const mark = process.env['TURNKEEPER_MARK'] ?? '';
   Mocha.reporters.Base.consoleLog = (...args: unknown[]) => console.log(`${mark}${format(...args)}`);
   const { passed, failed } = await runMocha({
-    files: await findTests(path.resolve(__dirname), '.test.js'),
+    files: await findTests(path.join(__dirname, 'tests'), '.js'),
     resultsFile,
     grep: process.env['TURNKEEPER_GREP'],
     timeout: 30_000,

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,36 +46,41 @@ export async function runHostTests(run: HostRun): Promise<void> {
     env: { HOME: folder, ...hostEnvironment(run), TURNKEEPER_MARK: mark },
   });
   try {
-    const browser = await launchBrowser(path.join(folder, 'browser'));
-    const page = await browser.newPage();
-    const ended = endOfTests(page, run);
-    await page.goto(address(server, path.join(folder, 'workspace'), run));
-    if ((await ended) === 'late') await keepEvidence(page, server, run);
-    await browser.close();
+    await inBrowser(path.join(folder, 'browser'), async (page) => {
+      const { ended } = await listenForEnd(page, run);
+      await page.goto(address(server, path.join(folder, 'workspace'), run));
+      if ((await ended) === 'late') await keepEvidence(page, server, run);
+    });
   } finally {
     await server.kill();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** VS Code calls these two functions of the page; they must be there before it is. */
-async function endOfTests(page: Page, { limit, resultsFile, report }: HostRun): Promise<'ended' | 'late'> {
-  const log = createWriteStream(`${resultsFile}.log`);
-  const write = (line: string) => (line.startsWith(mark) ? report(line.slice(mark.length)) : log.write(`${line}\n`));
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), limit)));
-  const ended = new Promise<'ended'>((resolve, reject) => {
-    const expose = [
-      page.exposeFunction('codeAutomationLog', (_type: string, args: unknown[]) => write(format(...args))),
-      page.exposeFunction('codeAutomationExit', () => resolve('ended')),
-    ];
-    Promise.all(expose).catch(reject);
-    page.once('crash', () => resolve('ended'));
+async function inBrowser(profileFolder: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const browser = await launchBrowser(profileFolder);
+  try {
+    await work(await browser.newPage());
+  } finally {
+    await browser.close();
+  }
+}
+
+/** VS Code calls two functions of the page; they must be there before it is. */
+async function listenForEnd(page: Page, { limit, resultsFile, report }: HostRun) {
+  const logFile = `${resultsFile}.log`;
+  await rm(logFile, { force: true });
+  await page.exposeFunction('codeAutomationLog', (_type: string, args: unknown[]) => {
+    const line = format(...args);
+    if (line.startsWith(mark)) report(line.slice(mark.length));
+    else appendFileSync(logFile, `${line}\n`);
   });
-  return Promise.race([ended, late]).finally(() => {
-    clearTimeout(timer);
-    log.end();
-  });
+  let end: (how: 'ended' | 'late') => void = () => undefined;
+  const ended = new Promise<'ended' | 'late'>((resolve) => (end = resolve));
+  await page.exposeFunction('codeAutomationExit', () => end('ended'));
+  page.once('crash', () => end('ended'));
+  const timer = setTimeout(() => end('late'), limit);
+  return { ended: ended.finally(() => clearTimeout(timer)) };
 }
 
 function address(server: CodeServer, workspace: string, { extension, entry }: HostRun): string {
