@@ -1,5 +1,4 @@
 import type { JsonObject } from '../core/json';
-import type { Session } from '../core/session';
 import { SessionError } from '../core/sessionError';
 import type { ImportReport } from '../core/sessionStore';
 import { checkRecords } from './checkRecords';
@@ -11,8 +10,8 @@ import type { Files } from './files';
 import { flatDocument } from './flatDocument';
 import { importRecords } from './importRecords';
 import { readLines } from './readLines';
-import { importSession } from './sessionImport';
-import { readSession, requireSession } from './sessionRows';
+import { importSession, type ImportedSession } from './sessionImport';
+import { readSession } from './sessionRows';
 import { isJsonObject, isString, requireShape } from './shape';
 import type { StoreCalls } from './storeCalls';
 import { isStoreHeader, recordsOfLines, recordsOfObject, requireVersion, type StoreRecord } from './storeRecords';
@@ -29,14 +28,13 @@ export function importCalls(connection: Connection, files: Files): Pick<StoreCal
   };
 }
 
-function importDocument(connection: Connection, document: unknown): { session: Session; hasChanged: boolean } {
+function importDocument(connection: Connection, document: unknown): ImportedSession {
   requireShape(isJsonObject, document, 'the document');
   const given = copyJson(document as JsonObject);
-  const session = given.format === undefined ? importFlat(connection, given) : importOwn(connection, given);
-  return { ...session, session: connection.read((database) => requireSession(database, session.id)) };
+  return given.format === undefined ? importFlat(connection, given) : importOwn(connection, given);
 }
 
-function importOwn(connection: Connection, given: JsonObject): { id: string; hasChanged: boolean } {
+function importOwn(connection: Connection, given: JsonObject): ImportedSession {
   if (given.format !== 'turnkeeper-session') throw notOurs();
   requireVersion(given.version);
   requireShape(isSessionDocument, given, 'the document');
@@ -45,18 +43,17 @@ function importOwn(connection: Connection, given: JsonObject): { id: string; has
   const problem = turns.map((turn) => references.turn(turn)).find((found) => found !== null);
   const wrong = problem ?? references.rest(session, rest);
   if (wrong) throw new SessionError('invalid', `The document is not whole: ${wrong}.`);
-  const hasChanged = importSession(connection, { session, batches: [turns], rest: () => rest });
-  return { id: session.id, hasChanged };
+  return importSession(connection, { session, batches: [turns], rest: () => rest });
 }
 
 /** The id of a flat document follows from its content, so that one that is here is the same one. */
-function importFlat(connection: Connection, given: JsonObject): { id: string; hasChanged: boolean } {
+function importFlat(connection: Connection, given: JsonObject): ImportedSession {
   if (!Array.isArray(given.messages)) throw notOurs();
   const now = connection.read((database) => database.now);
   const { session, turns, ...rest } = flatDocument(given, now);
-  const isHere = connection.read((database) => readSession(database, session.id) !== undefined);
-  const hasChanged = !isHere && importSession(connection, { session, batches: [turns], rest: () => rest });
-  return { id: session.id, hasChanged };
+  const here = connection.read((database) => readSession(database, session.id));
+  if (here) return { session: here, hasChanged: false };
+  return importSession(connection, { session, batches: [turns], rest: () => rest });
 }
 
 function importFile(connection: Connection, file: string, files: Files): ImportReport {

@@ -25,7 +25,7 @@ export function importRecords(connection: Connection, records: Iterable<StoreRec
       continue;
     }
     try {
-      if (importSession(connection, incoming)) report.imported++;
+      if (importSession(connection, incoming).hasChanged) report.imported++;
       else report.unchanged++;
       if (incoming.session.parentId !== null) children.push(incoming.session);
     } catch (error) {

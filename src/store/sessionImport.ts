@@ -4,7 +4,7 @@ import type { Connection, WriteTransaction } from './database';
 import type { SessionRest, TurnDocument } from './document';
 import { linkParent } from './linkParent';
 import { importRest } from './restImport';
-import { insertSession, moveHead, readSession } from './sessionRows';
+import { insertSession, moveHead, readSession, requireSession } from './sessionRows';
 import { importTurn, type ImportedTurns } from './turnImport';
 
 /** A checked session on its way in. */
@@ -19,15 +19,21 @@ export interface IncomingSession {
 /** Stands in the metadata of a session of which more is to come. */
 const unfinished = 'turnkeeper.unfinishedImport';
 
+/** The session as it is now, and whether anything in it was not there before. */
+export interface ImportedSession {
+  session: Session;
+  hasChanged: boolean;
+}
+
 /**
- * Merges a session into the store. Returns false when everything in it was there already.
+ * Merges a session into the store.
  *
  * One that fits into one transaction is imported in one. A larger one would hold the lock for too long: it enters through
  * the trash, marked as unfinished, and its last transaction takes it out of there. So whatever is listed is whole, also
  * after a crash, and importing the same file again goes on where it ended. Turns that are added to a session that was
  * here before come batch by batch, as branches, each of them whole.
  */
-export function importSession(connection: Connection, { session, batches, rest }: IncomingSession): boolean {
+export function importSession(connection: Connection, { session, batches, rest }: IncomingSession): ImportedSession {
   const turns = batches[Symbol.iterator]();
   let batch = turns.next();
   let following = batch.done ? batch : turns.next();
@@ -45,11 +51,13 @@ export function importSession(connection: Connection, { session, batches, rest }
       return takeBatch(transaction, before, value, following.done ? rest() : null);
     });
   }
-  return state.hasChanged;
+  return { session: state.stored, hasChanged: state.hasChanged };
 }
 
 interface ImportState extends ImportedTurns {
+  /** As the document has it, and as it is here after what was taken so far. */
   session: Session;
+  stored: Session;
   isNew: boolean;
   /** It had no turn, so that the head of the document may become its own. */
   wasEmpty: boolean;
@@ -65,7 +73,7 @@ function begin(transaction: WriteTransaction, session: Session, isLarge: boolean
   const turn = transaction.get('SELECT 1 FROM turn WHERE session_id = ? LIMIT 1', [session.id]);
   const isNew = !stored || stored.metadata[unfinished] === true;
   const nothingYet = { renamed: new Map(), renamedMessages: new Map(), added: new Set<string>() };
-  return { ...nothingYet, session, sessionId: session.id, isNew, wasEmpty: !turn, hasChanged: isNew };
+  return { ...nothingYet, session, stored: session, sessionId: session.id, isNew, wasEmpty: !turn, hasChanged: isNew };
 }
 
 function takeBatch(
@@ -78,7 +86,7 @@ function takeBatch(
   const changed = rest ? finish(transaction, state, rest) : state.added.size > 0;
   const hasChanged = state.hasChanged || changed;
   if (hasChanged) transaction.changed({ kind: 'session', sessionId: state.sessionId });
-  return { ...state, hasChanged };
+  return { ...state, hasChanged, stored: requireSession(transaction, state.sessionId) };
 }
 
 function finish(transaction: WriteTransaction, state: ImportState, rest: SessionRest): boolean {

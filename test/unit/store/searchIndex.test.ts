@@ -9,7 +9,8 @@ import { memoryConnection, type MemoryConnection } from './memoryConnection';
 import { memoryDerivedFile, type MemoryDerivedFile } from './memoryDerivedFile';
 import { exchange, storeTurn } from './storedTurn';
 
-describe('search', () => {
+describe('search', function () {
+  this.timeout(20_000);
   let store: MemoryConnection;
   let file: MemoryDerivedFile;
   let index: SearchIndex;
