@@ -56,8 +56,10 @@ function slashCommand(question: string): GuideIntent | null {
 
 function plainQuestion(question: string): GuideIntent {
   if (question === '' || helping.test(question)) return { type: 'help' };
+  const read = readIntent(question);
+  if (read) return read;
   if (/\b(?:todo|fixme)s?\b/i.test(question)) return { type: 'todos' };
-  return readIntent(question) ?? findIntent(question) ?? overviewIntent(question) ?? searchIntent(question);
+  return findIntent(question) ?? overviewIntent(question) ?? searchIntent(question);
 }
 
 function readIntent(question: string): GuideIntent | null {

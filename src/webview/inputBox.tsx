@@ -16,7 +16,7 @@ export function InputBox({ composer, settings, pending }: InputBoxProps) {
     // While an input method composes, Enter and Escape are its own.
     if (event.isComposing) return;
     if (event.key === 'Escape' && isRunning) composer.stop();
-    else if (event.key === 'Enter' && sends(event, settings.sendKey) && !isRunning) void composer.send();
+    else if (event.key === 'Enter' && sends(event, settings.sendKey)) void composer.send();
     else return;
     event.preventDefault();
   };

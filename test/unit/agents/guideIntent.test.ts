@@ -22,6 +22,7 @@ const questions: [string, GuideIntent][] = [
   ['find files named store', { type: 'find', pattern: '**/*store*' }],
   ['/find *.json', { type: 'find', pattern: '**/*.json' }],
   ['/find src/core', { type: 'find', pattern: 'src/core{,/**}' }],
+  ['Read TODO.md', { type: 'read', path: 'TODO.md' }],
   ['read src/main.ts', { type: 'read', path: 'src/main.ts' }],
   ['Show me README.md.', { type: 'read', path: 'README.md' }],
   ['open the file `src/a b/c.ts`', { type: 'read', path: 'src/a b/c.ts' }],
