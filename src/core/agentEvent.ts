@@ -17,6 +17,10 @@ export type DiffEvent = { type: 'diff'; diff: Omit<DiffPart, 'type'> };
 export type UsageEvent = { type: 'usage'; usage: Partial<Usage> };
 /** The server asked for patience, until a time in milliseconds since 1970. Shown live, never saved; what comes next ends it. */
 export type WaitEvent = { type: 'wait'; reason: string; until: number };
+/** Stands for the turns before it from now on; how a turn that compacts a session answers. */
+export type SummaryEvent = { type: 'summary'; text: string; throughTurnId: string };
+/** The oldest turns, up to and including this one, had no room in the request. Said by the engine, never by an agent. */
+export type OmittedEvent = { type: 'omitted'; count: number; throughTurnId: string };
 export type DoneEvent = { type: 'done'; stopReason: string };
 
 export interface PlanEntry {
@@ -36,4 +40,6 @@ export type AgentEvent =
   | DiffEvent
   | UsageEvent
   | WaitEvent
+  | SummaryEvent
+  | OmittedEvent
   | DoneEvent;

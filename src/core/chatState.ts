@@ -1,7 +1,7 @@
 import type { Session } from './session';
 import type { PendingTurn, Turn, TurnError } from './turn';
 import type { LiveTurn, TurnProgress } from './turnRunner';
-import { emptyTurnState, reduceTurn, type TurnState } from './turnState';
+import { emptyTurnState, reduceEvents, type TurnState } from './turnState';
 
 /** The newest page of a session with what is under way, as it was at one moment. */
 export interface LoadedChat {
@@ -117,7 +117,7 @@ function withProgress(state: ChatState, progress: TurnProgress): ChatState {
   if (pending?.turn.id !== progress.turnId) return state;
   switch (progress.type) {
     case 'events':
-      return { ...state, pending: { ...pending, state: progress.events.reduce(reduceTurn, pending.state) } };
+      return { ...state, pending: { ...pending, state: reduceEvents(pending.state, progress.events) } };
     case 'unsaved':
       return { ...state, pending: { ...pending, unsaved: progress.error } };
     case 'released':

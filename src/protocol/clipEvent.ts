@@ -8,6 +8,7 @@ export function clipEvent(event: AgentEvent): AgentEvent {
     case 'reasoning':
     case 'toolCall':
     case 'toolResult':
+    case 'summary':
       return clipPart(event) as typeof event;
     case 'diff': {
       const { path, before, after } = clipPart({ type: 'diff', ...event.diff }) as typeof event.diff;

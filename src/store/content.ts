@@ -23,6 +23,7 @@ const text = { text: isString };
 const reasoning = { text: isString, signature: optional(isString) };
 const toolCall = { id: isString, name: isString, input: isJson, incomplete: optional(isBoolean) };
 const toolResult = { id: isString, output: isJson, isError: isBoolean };
+const summary = { text: isString, throughTurnId: isString };
 const diff = { path: isString, before: nullable(isString), after: nullable(isString) };
 
 export const isPart = taggedBy({
@@ -37,7 +38,7 @@ export const isPart = taggedBy({
     text: optional(isString),
   },
   diff,
-  summary: { text: isString, throughTurnId: isString },
+  summary,
 } satisfies Record<Part['type'], Fields>);
 
 export const isEvent = taggedBy({
@@ -52,6 +53,8 @@ export const isEvent = taggedBy({
   done: { stopReason: isString },
   toolOutput: { callId: isString, text: isString },
   wait: { reason: isString, until: isNumber },
+  summary,
+  omitted: { count: isNumber, throughTurnId: isString },
 } satisfies Record<AgentEvent['type'], Fields>);
 
 /** Why a turn failed, as `TurnError` says it. */

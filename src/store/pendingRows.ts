@@ -2,7 +2,8 @@ import type { AgentEvent } from '../core/agentEvent';
 import type { Message, Part } from '../core/message';
 import { SessionError } from '../core/sessionError';
 import type { Owner, PendingTurn, TurnError } from '../core/turn';
-import { emptyTurnState, reduceTurn, type TurnState } from '../core/turnState';
+import { TurnDraft } from '../core/turnDraft';
+import { emptyTurnState, type TurnState } from '../core/turnState';
 import type { Connection, Database, WriteTransaction } from './database';
 import { isLive, type Lease } from './lease';
 import { messageId } from './messageId';
@@ -125,12 +126,13 @@ export function readBatches(database: Database, pendingId: string): EventBatch[]
 }
 
 export function reduceReceived(pendingId: string, batches: readonly EventBatch[], now: number): Received {
-  let state = emptyTurnState;
+  const draft = new TurnDraft(emptyTurnState);
   const times: number[] = [];
   for (const { receivedAt, events } of batches) {
-    state = events.reduce(reduceTurn, state);
-    while (times.length < state.messages.length) times.push(receivedAt);
+    for (const event of events) draft.add(event);
+    while (times.length < draft.messageCount) times.push(receivedAt);
   }
+  const state = draft.state();
   const messages = state.messages.map(({ role, parts }, index): Message => {
     // The prompt is the turn's message 0.
     const id = messageId(pendingId, index + 1);
