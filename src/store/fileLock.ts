@@ -73,24 +73,32 @@ export class FileLock {
 
   /** Says goodbye: this owner will not take the lock again. */
   dispose(): void {
-    if (this.#holding) this.#release(this.#fileOf(held));
+    if (this.#holding && this.#isOurs(this.#fileOf(held))) this.#release(this.#fileOf(held));
     this.#remove(this.#fileOf(this.#options.owner.nonce));
   }
 
   /** Says who we are, in a file that the lock will be a link to. */
   #introduce(): void {
     const { files, owner } = this.#options;
-    files.writeFileSync(this.#fileOf(owner.nonce), JSON.stringify(owner), { mode: 0o600 });
+    const file = this.#fileOf(owner.nonce);
+    try {
+      files.writeFileSync(file, JSON.stringify(owner), { mode: 0o600 });
+    } catch (error) {
+      // Half an introduction would be a lock that nobody could ever judge.
+      this.#remove(file);
+      throw error;
+    }
   }
 
   #acquire(lock: string, deadline: number): void {
-    // The last release failed, so the lock is still ours.
-    if (this.#holding && lock === this.#fileOf(held)) return;
+    // The last release was reported as failed, which is not to say that it was.
+    if (this.#holding && lock === this.#fileOf(held) && this.#isOurs(lock)) return;
     let nextLook = Date.now() + firstLookMs;
     for (let napMs = 0.1; !this.#take(lock); napMs = Math.min(napMs * 2, longestNapMs)) {
       const now = Date.now();
       if (now >= deadline) throw this.#lockedOut(lock);
       if (now >= nextLook) {
+        if (this.#isOurs(lock)) return;
         this.#removeIfDead(lock, deadline);
         nextLook = Date.now() + nextLookMs;
       } else {
@@ -113,17 +121,32 @@ export class FileLock {
       }
       if (code === 'EPERM' || code === 'ENOTSUP' || code === 'EOPNOTSUPP' || code === 'ENOSYS')
         return this.#create(lock);
+      // A network may carry out what it then reports as failed.
+      if (this.#isOurs(lock)) return true;
       throw error;
     }
   }
 
   #create(lock: string): boolean {
     const { files, owner } = this.#options;
+    const descriptor = this.#openNew(lock);
+    if (descriptor === undefined) return false;
     try {
-      files.writeFileSync(lock, JSON.stringify(owner), { flag: 'wx', mode: 0o600 });
+      files.writeFileSync(descriptor, JSON.stringify(owner));
       return true;
     } catch (error) {
-      if (errnoOf(error) === 'EEXIST') return false;
+      this.#remove(lock);
+      throw error;
+    } finally {
+      files.closeSync(descriptor);
+    }
+  }
+
+  #openNew(file: string): number | undefined {
+    try {
+      return this.#options.files.openSync(file, 'wx', 0o600);
+    } catch (error) {
+      if (errnoOf(error) === 'EEXIST') return undefined;
       throw error;
     }
   }
@@ -137,6 +160,11 @@ export class FileLock {
     } finally {
       this.#remove(inner);
     }
+  }
+
+  /** An owner does one thing at a time, so one that looks for a lock and finds its own name in it has it. */
+  #isOurs(lock: string): boolean {
+    return this.#ownerOf(lock)?.nonce === this.#options.owner.nonce;
   }
 
   /** A lock that is gone, or that says nothing yet, is not a dead one's. */
@@ -153,7 +181,7 @@ export class FileLock {
     }
   }
 
-  /** A lock that cannot be let go is kept, and is still ours the next time. */
+  /** A lock that cannot be let go is looked at the next time: it may still be ours. */
   #release(lock: string): void {
     this.#holding = !this.#remove(lock);
   }

@@ -101,6 +101,51 @@ describe('the lock', () => {
     lockIn(folder, { patienceMs: 20 }).hold(() => undefined);
   });
 
+  it('is not believed to be held because letting go of it was reported as failed', () => {
+    const folder = temporaryFolder();
+    const unlinkSync: Files['unlinkSync'] = (file) => {
+      nodeFiles.unlinkSync(file);
+      throw Object.assign(new Error('the answer was lost'), { code: 'EIO' });
+    };
+    const doubtful = lockIn(folder, { files: { ...nodeFiles, unlinkSync }, patienceMs: 20 });
+    const other = lockIn(folder, { patienceMs: 20 });
+    doubtful.hold(() => undefined);
+    other.hold(() => {
+      assert.throws(() => doubtful.hold(() => undefined), { code: 'locked-out' });
+      doubtful.dispose();
+      assert.throws(() => lockIn(folder, { patienceMs: 20 }).hold(() => undefined), { code: 'locked-out' });
+    });
+  });
+
+  it('is held when taking it was reported as failed but was not', () => {
+    const folder = temporaryFolder();
+    const linkSync: Files['linkSync'] = (from, to) => {
+      nodeFiles.linkSync(from, to);
+      throw Object.assign(new Error('the answer was lost'), { code: 'EIO' });
+    };
+    const lock = lockIn(folder, { files: { ...nodeFiles, linkSync }, patienceMs: 20 });
+    lock.hold(() => undefined);
+    lockIn(folder, { patienceMs: 20 }).hold(() => undefined);
+  });
+
+  it('is left free by an owner that could not say its name in it', () => {
+    const folder = temporaryFolder();
+    const linkSync: Files['linkSync'] = () => {
+      throw Object.assign(new Error('no links here'), { code: 'EPERM' });
+    };
+    let isFull = false;
+    const writeFileSync: Files['writeFileSync'] = (file, data, options) => {
+      nodeFiles.writeFileSync(file, isFull ? '' : data, options);
+      if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    };
+    const lock = lockIn(folder, { files: { ...nodeFiles, linkSync, writeFileSync } });
+    isFull = true;
+    assert.throws(() => lock.hold(() => undefined), { code: 'ENOSPC' });
+    lockIn(folder, { patienceMs: 20 }).hold(() => undefined);
+    assert.throws(() => lockIn(folder, { files: { ...nodeFiles, writeFileSync } }), { code: 'ENOSPC' });
+    assert.equal(readdirSync(folder).length, 2);
+  });
+
   it('collects what the dead left behind and counts them', async () => {
     const folder = temporaryFolder();
     await kill(await holderIn(folder));
