@@ -149,13 +149,16 @@ export class FileBridge {
     };
   }
 
-  /** That a file is not there is an ordinary answer; every other error is kept as the cause of what SQLite will say. */
+  /**
+   * That a file is not there is an ordinary answer, and so is anything said to a connection that is being abandoned; every
+   * other error is kept as the cause of what SQLite will say.
+   */
   #answer(bridged: BridgedMount, sign: 1 | -1, call: () => number): number {
     try {
       return call();
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? '';
-      if (code !== 'ENOENT') bridged.failure ??= error;
+      if (code !== 'ENOENT' && !bridged.mount.isAbandoned) bridged.failure ??= error;
       return sign * (errorNumbers[code] ?? errorNumbers.EIO ?? 29);
     }
   }

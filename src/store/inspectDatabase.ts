@@ -1,6 +1,7 @@
 import { SessionError } from '../core/sessionError';
 import type { Files } from './files';
 import { pageSize } from './pageChecksum';
+import { readFully } from './readFully';
 import { damaged, errnoOf } from './storeError';
 
 const magic = 'SQLite format 3\0';
@@ -56,7 +57,7 @@ function readHeader(file: string, files: Files): Buffer {
   const header = Buffer.alloc(headerLength);
   const descriptor = open(file, files);
   try {
-    return header.subarray(0, files.readSync(descriptor, header, 0, headerLength, 0));
+    return header.subarray(0, readFully(descriptor, header, 0, files));
   } finally {
     files.closeSync(descriptor);
   }

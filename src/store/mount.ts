@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import path from 'node:path';
 import type { Files } from './files';
 import { isSealed, pageSize, reservedBytes, reservedBytesOffset, sealPage } from './pageChecksum';
+import { readFully } from './readFully';
 
 /** A page of a database file whose checksum does not fit what was read. */
 export class PageDamage extends Error {
@@ -107,8 +108,8 @@ export class Mount {
   /** What a file's header says; one that has none yet is written by a connection whose other files tell. */
   #isSealed(descriptor: number): boolean {
     const header = new Uint8Array(reservedBytesOffset + 1);
-    const read = this.#options.files.readSync(descriptor, header, 0, header.length, 0);
-    if (read === header.length) this.#seals = header[reservedBytesOffset] === reservedBytes;
+    const count = readFully(descriptor, header, 0, this.#options.files);
+    if (count === header.length) this.#seals = header[reservedBytesOffset] === reservedBytes;
     return this.#seals;
   }
 }
@@ -143,8 +144,10 @@ export class MountedFile {
 
   read(bytes: Uint8Array): number {
     if (this.#descriptor === null) throw new Error(`${this.name} is no longer open.`);
-    const count = this.#files.readSync(this.#descriptor, bytes, 0, bytes.length, this.position);
-    if (this.#verify && count === pageSize && this.#isPage(bytes)) this.#verifyPage(bytes);
+    const count =
+      this.#verify && this.#isOfPage(bytes)
+        ? this.#readOfPage(this.#descriptor, bytes)
+        : readFully(this.#descriptor, bytes, this.position, this.#files);
     this.position += count;
     return count;
   }
@@ -190,9 +193,24 @@ export class MountedFile {
     return this.#sealed && bytes.length === pageSize && this.position % pageSize === 0;
   }
 
-  #verifyPage(bytes: Uint8Array): void {
-    this.#scratch.set(bytes);
-    if (!isSealed(this.#scratch)) throw new PageDamage(this.name, this.position / pageSize + 1);
+  /**
+   * SQLite reads the rest of a long row straight from its pages, without their last bytes. Less than the whole of the first
+   * page is its header, which SQLite looks at before it knows whether the log has a newer one.
+   */
+  #isOfPage(bytes: Uint8Array): boolean {
+    const isWithin = (this.position % pageSize) + bytes.length <= pageSize;
+    return this.#sealed && isWithin && (this.position >= pageSize || bytes.length === pageSize);
+  }
+
+  /** SQLite asks only for pages that should be there, and would take what is missing of one for zeros. */
+  #readOfPage(descriptor: number, bytes: Uint8Array): number {
+    const within = this.position % pageSize;
+    const count = readFully(descriptor, this.#scratch, this.position - within, this.#files);
+    if (count < pageSize || !isSealed(this.#scratch)) {
+      throw new PageDamage(this.name, (this.position - within) / pageSize + 1);
+    }
+    bytes.set(this.#scratch.subarray(within, within + bytes.length));
+    return bytes.length;
   }
 
   /** To its end, however short the single writes: a page's rest, written apart, would come without its checksum. */

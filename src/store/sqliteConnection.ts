@@ -2,6 +2,7 @@ import type { Database, SqlParams } from './database';
 import type { BridgedMount } from './fileBridge';
 import type { MountOptions } from './mount';
 import type { SqlDatabase, Sqlite, Statement } from './sqlite';
+import { toSessionError } from './storeError';
 
 /** The statements inside a transaction; who runs them knows the time. */
 export type Statements = Omit<Database, 'now'>;
@@ -27,8 +28,9 @@ export class SqliteConnection implements Statements {
       this.#database.run('PRAGMA store.synchronous = FULL');
       this.#database.run('PRAGMA foreign_keys = ON');
     } catch (error) {
+      const { failure } = this;
       this.abandon();
-      throw error;
+      throw toSessionError(error, failure);
     }
   }
 
@@ -98,7 +100,10 @@ export class SqliteConnection implements Statements {
     this.#sqlite.bridge.unmount(this.#bridged);
   }
 
-  /** Ends the connection properly: what the WAL holds goes into the database, and the WAL goes. */
+  /**
+   * Ends the connection properly: what the WAL holds goes into the database, and the WAL goes. Throws when that failed,
+   * which SQLite keeps to itself at this point; then the database is whole only together with its WAL.
+   */
   close(): void {
     try {
       for (const { statement } of this.#statements.values()) statement.free();
@@ -106,6 +111,7 @@ export class SqliteConnection implements Statements {
     } finally {
       this.abandon();
     }
+    if (this.failure !== undefined) throw this.failure;
   }
 
   /** A statement in use is in nobody else's hands: a visitor may run the same one again. */

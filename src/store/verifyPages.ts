@@ -1,12 +1,16 @@
 import type { Files } from './files';
 import { PageDamage } from './mount';
 import { isSealed, pageSize, reservedBytes, reservedBytesOffset } from './pageChecksum';
+import { readFully } from './readFully';
+import { walContent } from './walContent';
 
 const pagesAtOnce = 256;
+const pageCountOffset = 28;
 
 /**
  * Reads pages of a database from `first` on and compares their checksums. Under the store's lock no page changes while
- * it is read. Throws `PageDamage` at the first that does not fit.
+ * it is read. Throws `PageDamage` at the first that does not fit or is missing, unless the log holds it: a checkpoint
+ * that was cut off leaves such pages, and the next one writes them again.
  *
  * @returns the page to go on with, or null at the end of the file
  */
@@ -18,13 +22,18 @@ export function verifyPages(
   const descriptor = files.openSync(file, 'r');
   try {
     const bytes = new Uint8Array(pagesAtOnce * pageSize);
-    if (!hasChecksums(descriptor, files)) return null;
+    const header = readHeader(descriptor, files);
+    if (header[reservedBytesOffset] !== reservedBytes) return null;
     for (let page = first; page < first + most; page += pagesAtOnce) {
-      const count = files.readSync(descriptor, bytes, 0, bytes.length, (page - 1) * pageSize);
+      const count = readFully(descriptor, bytes, (page - 1) * pageSize, files);
       for (let at = 0; at + pageSize <= count; at += pageSize) {
-        if (!isSealed(bytes.subarray(at, at + pageSize))) throw new PageDamage(file, page + at / pageSize);
+        if (!isSealed(bytes.subarray(at, at + pageSize))) requireInLog(file, page + at / pageSize, files);
       }
-      if (count < bytes.length) return null;
+      if (count < bytes.length) {
+        const pages = header.readUInt32BE(pageCountOffset);
+        requireRestInLog(file, { have: page - 1 + Math.floor(count / pageSize), pages }, files);
+        return null;
+      }
     }
     return first + Math.ceil(most / pagesAtOnce) * pagesAtOnce;
   } finally {
@@ -32,8 +41,19 @@ export function verifyPages(
   }
 }
 
-function hasChecksums(descriptor: number, files: Files): boolean {
-  const header = new Uint8Array(reservedBytesOffset + 1);
-  files.readSync(descriptor, header, 0, header.length, 0);
-  return header[reservedBytesOffset] === reservedBytes;
+function requireInLog(file: string, page: number, files: Files): void {
+  if (!walContent(`${file}-wal`, files).pages.has(page)) throw new PageDamage(file, page);
+}
+
+function requireRestInLog(file: string, { have, pages }: { have: number; pages: number }, files: Files): void {
+  const log = walContent(`${file}-wal`, files);
+  for (let page = have + 1; page <= (log.pageCount ?? pages); page++) {
+    if (!log.pages.has(page)) throw new PageDamage(file, page);
+  }
+}
+
+function readHeader(descriptor: number, files: Files): Buffer {
+  const header = Buffer.alloc(pageCountOffset + 4);
+  readFully(descriptor, header, 0, files);
+  return header;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import type { Files } from './files';
+import { readFully } from './readFully';
 
 /** Two lines of fixed length: who wrote last and how often, and up to where commits were acknowledged. */
 const lineLength = 64;
@@ -51,13 +52,18 @@ export class WriteRecord {
     this.#write(lineLength, String(commit));
   }
 
+  /** Never fails: what could not be closed is of no further use to anybody. */
   close(): void {
-    this.#files.closeSync(this.#descriptor);
+    try {
+      this.#files.closeSync(this.#descriptor);
+    } catch {
+      return;
+    }
   }
 
   #read(position: number): string {
     const bytes = new Uint8Array(lineLength);
-    const count = this.#files.readSync(this.#descriptor, bytes, 0, lineLength, position);
+    const count = readFully(this.#descriptor, bytes, position, this.#files);
     return Buffer.from(bytes.buffer, 0, count).toString('latin1').trimEnd();
   }
 

@@ -3,8 +3,10 @@ import { copyFileSync, existsSync, readFileSync, renameSync, truncateSync, unlin
 import path from 'node:path';
 import { DatabaseFile } from '../../../src/store/databaseFile';
 import { nodeFiles, type Files } from '../../../src/store/files';
+import { PageDamage } from '../../../src/store/mount';
 import { newOwner } from '../../../src/store/processIdentity';
 import { loadSqlite } from '../../../src/store/sqlite';
+import { verifyPages } from '../../../src/store/verifyPages';
 import { temporaryFolder } from './temporaryFolder';
 
 const migrations = ['CREATE TABLE store.note (number INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL)'];
@@ -123,6 +125,72 @@ describe('a database file', () => {
     assert.throws(() => textsOf(fresh), { code: 'corrupt', message: /1 of the changes that were saved/ });
   });
 
+  it('is made anew after its making failed at any write', async () => {
+    for (let left = 0, failed = true; failed; left++) {
+      const folder = temporaryFolder();
+      const faulty = faultyFiles('writeSync');
+      faulty.failAfter = left;
+      const file = await fileIn(folder, faulty.files);
+      failed = fails(() => add(file, 'a'));
+      assert.doesNotThrow(() => add(file, 'b'), `write ${left}`);
+      assert.deepEqual(textsOf(await fileIn(folder)), failed ? ['b'] : ['a', 'b'], `write ${left}`);
+    }
+  });
+
+  it('is sound after a checkpoint was cut off in the middle of a page', async () => {
+    const folder = temporaryFolder();
+    const file = await fileIn(folder);
+    add(file, 'a'.repeat(10_000));
+    const [database, log] = [path.join(folder, 'notes.db'), path.join(folder, 'notes.db-wal')];
+    const logged = readFileSync(log);
+    file.close();
+    truncateSync(database, readFileSync(database).length - 1000);
+    assert.throws(() => verifyPages(database, nodeFiles, { first: 1, most: Infinity }), PageDamage);
+    writeFileSync(log, logged);
+    assert.equal(verifyPages(database, nodeFiles, { first: 1, most: Infinity }), null);
+    assert.deepEqual(textsOf(await fileIn(folder)), ['a'.repeat(10_000)]);
+  });
+
+  it('never takes pages that are missing for zeros, though there is a log', async () => {
+    const folder = temporaryFolder();
+    const database = path.join(folder, 'notes.db');
+    const first = await fileIn(folder);
+    add(first, 'a'.repeat(20_000));
+    first.close();
+    add(await fileIn(folder), 'b');
+    truncateSync(database, 5 * 4096);
+    assert.throws(() => verifyPages(database, nodeFiles, { first: 1, most: Infinity }), PageDamage);
+    const file = await fileIn(folder);
+    assert.throws(() => textsOf(file), { code: 'corrupt' });
+  });
+
+  it('never shows a changed letter of a long text', async () => {
+    const folder = temporaryFolder();
+    const database = path.join(folder, 'notes.db');
+    const first = await fileIn(folder);
+    add(first, 'a'.repeat(20_000));
+    first.close();
+    const file = await fileIn(folder);
+    const bytes = readFileSync(database);
+    const place = bytes.indexOf('a'.repeat(4000), bytes.lastIndexOf('a') - 8000);
+    bytes[place] = 'b'.charCodeAt(0);
+    writeFileSync(database, bytes);
+    assert.throws(() => textsOf(file), { code: 'corrupt', message: /Page \d+ / });
+  });
+
+  it('calls a damaged first page damage', async () => {
+    const folder = temporaryFolder();
+    const database = path.join(folder, 'notes.db');
+    const first = await fileIn(folder);
+    add(first, 'a');
+    first.close();
+    const bytes = readFileSync(database);
+    bytes[3000] = (bytes[3000] ?? 0) ^ 1;
+    writeFileSync(database, bytes);
+    const file = await fileIn(folder);
+    assert.throws(() => textsOf(file), { code: 'corrupt', message: /Page 1 / });
+  });
+
   it('refuses a newer schema and leaves it as it is', async () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'notes.db');
@@ -172,14 +240,31 @@ function textsOf(file: DatabaseFile): string[] {
     .map(({ text }) => text);
 }
 
-/** The named function fails once after `failNext` was set. */
-function faultyFiles(name: 'fsyncSync' | 'writeSync', code = 'EIO'): { files: Files; failNext: boolean } {
-  const faulty = {
+function fails(work: () => void): boolean {
+  try {
+    work();
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+interface FaultyFiles {
+  files: Files;
+  /** The next call fails, and none after it. */
+  failNext: boolean;
+  /** So many calls succeed before one fails. */
+  failAfter: number;
+}
+
+function faultyFiles(name: 'fsyncSync' | 'writeSync', code = 'EIO'): FaultyFiles {
+  const faulty: FaultyFiles = {
     failNext: false,
+    failAfter: Infinity,
     files: {
       ...nodeFiles,
       [name]: (...args: never[]) => {
-        if (faulty.failNext) {
+        if (faulty.failNext || faulty.failAfter-- === 0) {
           faulty.failNext = false;
           throw Object.assign(new Error(code), { code });
         }
