@@ -108,10 +108,10 @@ function requireSound(file: DatabaseFile, files: Files): void {
 function openCopy(directory: string, surroundings: Surroundings, refusal: SessionError): OpenFolder {
   const { files, owner } = surroundings;
   const original = path.join(directory, databaseName);
-  if (!files.statSync(original, { throwIfNoEntry: false })?.size) throw refusal;
   const folder = path.join(os.tmpdir(), `turnkeeper-${owner.nonce}`);
-  const remove = () => files.rmSync(folder, { recursive: true, force: true });
+  const remove = () => removeCopy(folder, files);
   try {
+    if (!files.statSync(original, { throwIfNoEntry: false })?.size) throw refusal;
     files.mkdirSync(folder, { mode: 0o700 });
     copyDatabase(original, path.join(folder, databaseName), files);
     const file = sessionsFile(folder, surroundings);
@@ -123,6 +123,15 @@ function openCopy(directory: string, surroundings: Surroundings, refusal: Sessio
   } catch {
     remove();
     throw refusal;
+  }
+}
+
+/** What cannot be removed is in a folder that the system empties by itself. */
+function removeCopy(folder: string, files: Files): void {
+  try {
+    files.rmSync(folder, { recursive: true, force: true });
+  } catch {
+    return;
   }
 }
 

@@ -62,9 +62,14 @@ export async function openThread({ directory, files, clock, onChange, nonce }: T
 }
 
 function connect(opened: OpenFolder, { owner }: Surroundings, tell: (change: Change) => void): StoreConnection {
-  const connection = new StoreConnection(opened.file, owner, tell);
-  if (opened.refusal) connection.refuseWrites(opened.refusal);
-  return connection;
+  try {
+    const connection = new StoreConnection(opened.file, owner, tell);
+    if (opened.refusal) connection.refuseWrites(opened.refusal);
+    return connection;
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
 }
 
 function searchFile(folder: string, { sqlite, files, clock, owner }: Surroundings): LazyFile {
