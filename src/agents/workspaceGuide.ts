@@ -41,8 +41,11 @@ export class WorkspaceGuide implements Agent {
   async *run({ prompt }: AgentRequest, signal: StopSignal): AsyncIterable<AgentEvent> {
     const question = prompt.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
     const intent = guideIntent(question);
-    yield* this.#answer(intent, new GuideTools(this.#files, signal));
-    yield { type: 'done', stopReason: 'end' };
+    for await (const event of this.#answer(intent, new GuideTools(this.#files, signal))) {
+      if (signal.aborted) return;
+      yield event;
+    }
+    if (!signal.aborted) yield { type: 'done', stopReason: 'end' };
   }
 
   #answer(intent: GuideIntent, tools: GuideTools): Answer {
