@@ -23,7 +23,7 @@ const block = z.object({
   data: z.string().nullish(),
   id: z.string().nullish(),
   name: z.string().nullish(),
-  input: z.unknown(),
+  input: z.unknown().optional(),
 });
 
 const delta = z.object({

@@ -55,7 +55,11 @@ export class HttpAgent implements Agent {
 
   async *run(request: AgentRequest, signal: StopSignal): AsyncGenerator<AgentEvent, void, void> {
     try {
-      yield* this.#turn(request, signal);
+      // What was received before a stop but not told yet is not told after it.
+      for await (const event of this.#turn(request, signal)) {
+        if (signal.aborted) return;
+        yield event;
+      }
     } catch (error) {
       if (!signal.aborted) throw error;
     }

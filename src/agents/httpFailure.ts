@@ -18,6 +18,7 @@ export interface FailedReply {
 /** What went wrong, from the status and from what the provider says about it. */
 export function httpFailure(reply: FailedReply): AgentError {
   const words = providerWords(reply);
+  if (reply.status < 500 && isHtml(reply)) return pageFailure(reply);
   if (reply.status === 401) return keyFailure(reply);
   if (isAboutReasoning(reply.status, words)) {
     return new AgentError('stale-reasoning', `${reply.host} did not take the thoughts of earlier turns back: ${words}`);
@@ -32,7 +33,6 @@ export function httpFailure(reply: FailedReply): AgentError {
       remedy: 'Top the account up, or choose another agent.',
     });
   }
-  if (isHtml(reply)) return pageFailure(reply);
   if (reply.status === 404) return notFound(reply, words);
   if (reply.status === 429 || reply.status === 529 || reply.status === 503) return busy(reply);
   if (reply.status >= 500 || reply.status === 408) {
@@ -72,12 +72,16 @@ function busy({ host, status, headers, now }: FailedReply): AgentError {
 
 /** A proxy, a login page or another web server: what it says is for a browser. */
 function pageFailure({ host, status, body }: FailedReply): AgentError {
-  const title = plainWords(/<title[^>]*>([^<]*)/i.exec(body)?.[1] ?? '', undefined);
-  const named = title === '' ? '' : ` ("${title}")`;
+  const title = titleOf(body);
+  const named = title === null ? '' : ` ("${title}")`;
   return new AgentError('wrong-address', `${host} answered with a web page${named} instead of a reply (${status}).`, {
     remedy: 'Correct the address in the settings, or ask whoever runs the proxy in between.',
-    ...(status >= 500 ? { retry: { afterMs: null } } : {}),
   });
+}
+
+function titleOf(page: string): string | null {
+  const title = /<title[^>]*>([^<]*)/i.exec(page)?.[1] ?? '';
+  return plainWords(title, undefined) || null;
 }
 
 function isHtml({ headers, body }: FailedReply): boolean {
@@ -96,7 +100,7 @@ function isAboutReasoning(status: number, words: string): boolean {
 }
 
 function providerWords({ body, key }: FailedReply): string {
-  return plainWords(messageIn(body) ?? body, key) || 'it gave no reason.';
+  return plainWords(messageIn(body) ?? titleOf(body) ?? body, key) || 'it gave no reason.';
 }
 
 /** Providers agree on little: `error.message`, `error`, `message` and `detail` are all in use. */

@@ -88,6 +88,5 @@ async function notStreamed(reply: HttpReply, host: string): Promise<AgentError> 
   if (/"error"\s*:/.test(body)) return reply.failure(500, body);
   return new AgentError('malformed-reply', `${host} did not stream its reply as the protocol asks.`, {
     remedy: 'Check the address in the settings, and whether something lies between you and the server.',
-    retry: { afterMs: null },
   });
 }

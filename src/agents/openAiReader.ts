@@ -11,7 +11,7 @@ const toolCall = z.object({
   index: z.number().nullish(),
   id: z.string().nullish(),
   // Most send arguments as text, in pieces; some send the object.
-  function: z.object({ name: z.string().nullish(), arguments: z.unknown() }).nullish(),
+  function: z.object({ name: z.string().nullish(), arguments: z.unknown().optional() }).nullish(),
 });
 
 const delta = z.object({
@@ -32,7 +32,7 @@ const usage = z.object({
 const chunk = z.object({
   choices: z.array(z.object({ delta: delta.nullish(), finish_reason: z.string().nullish() })).nullish(),
   usage: usage.nullish(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
 });
 
 const stopReasons = new Map([

@@ -7,7 +7,6 @@ export function replyJson<Shape extends z.ZodType>(data: string, shape: Shape): 
   if (parsed.success) return parsed.data;
   throw new AgentError('malformed-reply', 'The server sent something that is not part of its protocol.', {
     remedy: 'Check the address in the settings, and whether something lies between you and the server.',
-    retry: { afterMs: null },
   });
 }
 

@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import { LLMock } from '@copilotkit/aimock';
+import { AgentError } from '../../../../src/agents/agentError';
+import { emptyTurnState, reduceTurn } from '../../../../src/core/turnState';
+import { suggestTitle } from '../../../../src/core/suggestTitle';
+import { listen, type Heard } from '../listen';
+import { readFileTool } from '../readFileTool';
+import { testKey, testPorts, type TestPorts } from '../testPorts';
+import { httpAdapters } from './httpAdapters';
+
+const fails = ({ error }: Heard, code: string, words: RegExp) => {
+  assert.ok(error instanceof AgentError, String(error));
+  assert.equal(error.code, code);
+  assert.match(error.message, words);
+};
+
+const typesOf = ({ events }: Heard) => events.map(({ type }) => type);
+
+for (const adapter of httpAdapters) {
+  describe(`an agent behind HTTP, against a server of others: ${adapter.name}`, () => {
+    let server: LLMock;
+    let ports: TestPorts;
+    beforeEach(async () => {
+      server = new LLMock({ port: 0 });
+      await server.start();
+      ports = testPorts();
+    });
+    afterEach(async () => {
+      await server.stop();
+      assert.equal(ports.timers.listening('firstByte') + ports.timers.listening('nextByte'), 0);
+    });
+    const agent = (options = {}) => adapter.agent(server.url, ports, options);
+    const requests = () => server.getRequests();
+
+    it('streams text, whole characters even where the server splits them', async () => {
+      const words = 'Grüße 👩‍👩‍👧 漢字 — 🏳️‍🌈';
+      server.onMessage('hello', { content: words }, { chunkSize: 1 });
+      const heard = await listen(await agent(), 'hello');
+      assert.equal(heard.text, words);
+      assert.ok(heard.events.length > 5);
+      assert.ok(heard.events.every((event) => event.type !== 'text' || event.text.isWellFormed()));
+    });
+
+    it('tells thoughts apart from text', async () => {
+      server.onMessage('why', { content: 'So.', reasoning: 'Let me think.' }, { chunkSize: 5 });
+      const { messages } = (await listen(await agent(), 'why')).events.reduce(reduceTurn, emptyTurnState);
+      const [thought, text] = messages[0]?.parts ?? [];
+      assert.ok(thought?.type === 'reasoning');
+      assert.equal(thought.text, 'Let me think.');
+      assert.deepEqual(text, { type: 'text', text: 'So.' });
+    });
+
+    it('calls tools in a loop, and the model is told what came of it', async () => {
+      server.on(
+        { userMessage: 'read', turnIndex: 0 },
+        {
+          toolCalls: [
+            { name: 'read_file', arguments: '{"path":"a.ts"}', id: 'call_1' },
+            { name: 'read_file', arguments: '{"path":"b.ts"}', id: 'call_2' },
+          ],
+        },
+      );
+      server.on(
+        { userMessage: 'read', turnIndex: 1, toolResultContains: 'contents of b.ts' },
+        { content: 'Again.', toolCalls: [{ name: 'read_file', arguments: '{"path":"c.ts"}', id: 'call_3' }] },
+      );
+      server.on({ userMessage: 'read', turnIndex: 2, toolResultContains: 'contents of c.ts' }, { content: 'Done.' });
+      const { tools, calls } = readFileTool(async ({ input }) => `contents of ${Object.values(input ?? {})[0]}`);
+      const heard = await listen(await agent(), 'read', { tools });
+      assert.deepEqual(
+        calls.map(({ id, input }) => [id, input]),
+        [
+          ['call_1', { path: 'a.ts' }],
+          ['call_2', { path: 'b.ts' }],
+          ['call_3', { path: 'c.ts' }],
+        ],
+      );
+      assert.equal(heard.text, 'Again.Done.');
+      assert.equal(requests().length, 3);
+    });
+
+    it('stops asking for tools at its limit, with every call answered', async () => {
+      server.onMessage('loop', { toolCalls: [{ name: 'read_file', arguments: '{}' }] });
+      const { tools, calls } = readFileTool();
+      const heard = await listen(await agent({ maxRounds: 3 }), 'loop', { tools });
+      assert.equal(calls.length, 3);
+      assert.deepEqual(heard.events.at(-1), { type: 'done', stopReason: 'tool-limit' });
+      assert.equal(typesOf(heard).filter((type) => type === 'toolCall').length, 4);
+      assert.equal(typesOf(heard).filter((type) => type === 'toolResult').length, 4);
+    });
+
+    it('goes on after a tool that does not exist', async () => {
+      server.on({ userMessage: 'x', hasToolResult: false }, { toolCalls: [{ name: 'fly', arguments: '{}' }] });
+      server.on({ userMessage: 'x', toolResultContains: 'no tool "fly"' }, { content: 'Then not.' });
+      const heard = await listen(await agent(), 'x', readFileTool());
+      assert.equal(heard.text, 'Then not.');
+      assert.ok(heard.events.some((event) => event.type === 'toolResult' && event.isError));
+    });
+
+    it('ends when it is stopped in mid-text, with what came until then', async () => {
+      server.onMessage('long', { content: 'word '.repeat(5000) }, { chunkSize: 5, latency: 2 });
+      const stop = new AbortController();
+      const onEvent = ({ type }: { type: string }) => type === 'text' && stop.abort();
+      const heard = await listen(await agent(), 'long', { signal: stop.signal, onEvent });
+      assert.equal(heard.error, null);
+      assert.equal(heard.text, 'word ');
+    });
+
+    it('ends when it is stopped in mid-tool, and asks the model nothing more', async () => {
+      server.onMessage('slow', { toolCalls: [{ name: 'read_file', arguments: '{}' }] });
+      const stop = new AbortController();
+      const { tools, calls } = readFileTool(
+        (_call, signal) =>
+          new Promise((resolve) => {
+            signal.addEventListener('abort', () => resolve('stopped'));
+            setImmediate(() => stop.abort());
+          }),
+      );
+      const heard = await listen(await agent(), 'slow', { tools, signal: stop.signal });
+      assert.equal(heard.error, null);
+      assert.equal(calls.length, 1);
+      assert.equal(requests().length, 1);
+      assert.ok(!typesOf(heard).includes('done'));
+    });
+
+    it('bears a server that takes its time', async () => {
+      server.onMessage('later', { content: 'Late, but here.' }, { streamingProfile: { ttft: 150, tps: 100 } });
+      server.setChaos({ latencyMs: 50 });
+      assert.equal((await listen(await agent(), 'later')).text, 'Late, but here.');
+    });
+
+    it('keeps what was received when the server dies in mid-stream, and says so', async () => {
+      server.onMessage(
+        'die',
+        { content: 'never to be finished' },
+        { chunkSize: 4, latency: 5, truncateAfterChunks: 6 },
+      );
+      const heard = await listen(await agent(), 'die');
+      fails(heard, 'cut-off', /broke in the middle.*kept/);
+      assert.ok(heard.text.length > 0 && 'never to be finished'.startsWith(heard.text));
+      assert.equal(requests().length, 1, 'half an answer is not asked for twice');
+    });
+
+    it('says that a key is wrong, without the key', async () => {
+      await server.stop();
+      server = new LLMock({ port: 0, auth: { apiKeys: ['another-key-entirely'] } });
+      await server.start();
+      const heard = await listen(await agent(), 'hello');
+      fails(heard, 'wrong-key', /did not accept the key.*Set its API key again/);
+      assert.ok(!JSON.stringify([heard, String(heard.error), (heard.error as Error).stack]).includes(testKey));
+    });
+
+    it('is let in by the right key', async () => {
+      await server.stop();
+      server = new LLMock({ port: 0, auth: { apiKeys: [testKey] } });
+      server.onMessage('hello', { content: 'Come in.' });
+      await server.start();
+      assert.equal((await listen(await agent(), 'hello')).text, 'Come in.');
+      assert.deepEqual([...new Set(ports.askedFor)], [await originOf(adapter.name, server.url)]);
+    });
+
+    it('says that a key is missing', async () => {
+      await server.stop();
+      server = new LLMock({ port: 0, auth: { apiKeys: [testKey] } });
+      await server.start();
+      const keyless = await adapter.agent(server.url, { ...ports, key: async () => undefined });
+      fails(await listen(keyless, 'hello'), 'no-key', /asks for a key, and none is set/);
+    });
+
+    it('waits as long as a server asks that wants fewer requests, shows it, and then answers', async () => {
+      let refusals = 0;
+      server.onMessage('busy', () =>
+        ++refusals === 1
+          ? { error: { message: 'slow down', type: 'rate_limit_error' }, status: 429, retryAfter: 7 }
+          : { content: 'Now.' },
+      );
+      const heard = await listen(await agent(), 'busy');
+      assert.equal(heard.text, 'Now.');
+      assert.deepEqual(ports.timers.pauses, [7000]);
+      const [wait] = heard.events;
+      assert.ok(wait?.type === 'wait');
+      assert.equal(wait.until, 1_007_000);
+      assert.match(wait.reason, /fewer requests/);
+    });
+
+    it('can be stopped while it waits', async () => {
+      server.onMessage('busy', { error: { message: 'no' }, status: 429, retryAfter: 300 });
+      ports.timers.endsPauses = false;
+      const stop = new AbortController();
+      const onEvent = ({ type }: { type: string }) => type === 'wait' && setImmediate(() => stop.abort());
+      const heard = await listen(await agent(), 'busy', { signal: stop.signal, onEvent });
+      assert.equal(heard.error, null);
+      assert.equal(requests().length, 1);
+    });
+
+    it('gives up on a server that asks for hours, at once', async () => {
+      server.onMessage('busy', { error: { message: 'no' }, status: 429, retryAfter: 7200 });
+      fails(await listen(await agent(), 'busy'), 'rate-limited', /fewer requests/);
+      assert.deepEqual(ports.timers.pauses, []);
+    });
+
+    it('tries a failing server a few times, each time later, and then says what it said', async () => {
+      server.onMessage('x', { error: { message: 'The cluster is on fire.' }, status: 500 });
+      const heard = await listen(await agent(), 'x');
+      fails(heard, 'server-failed', /\(500\): The cluster is on fire\./);
+      assert.deepEqual(ports.timers.pauses, [500, 1000, 2000]);
+      assert.equal(requests().length, 4);
+    });
+
+    it('answers although the server failed at first', async () => {
+      server.onMessage('x', { content: 'Recovered.' });
+      server.nextRequestError(503, { message: 'warming up' });
+      assert.equal((await listen(await agent(), 'x')).text, 'Recovered.');
+    });
+
+    it('says that a server answers in no protocol at all', async () => {
+      server.onMessage('x', { content: 'never' });
+      server.setChaos({ malformedRate: 1 });
+      fails(await listen(await agent(), 'x'), 'malformed-reply', /did not stream/);
+    });
+
+    it('tries again when a server hangs up before it said anything', async () => {
+      server.onMessage('x', { content: 'never' });
+      server.setChaos({ disconnectRate: 1 });
+      const heard = await listen(await agent(), 'x');
+      fails(heard, 'unreachable', /broke before anything was received/);
+      assert.equal(ports.timers.pauses.length, 3);
+    });
+
+    it('is done with nothing said when the reply is empty', async () => {
+      server.onMessage('x', { content: '' });
+      const heard = await listen(await agent(), 'x');
+      assert.equal(heard.error, null);
+      assert.equal(heard.text, '');
+      assert.equal(heard.events.at(-1)?.type, 'done');
+    });
+
+    it('takes a reply of 5 MB', async () => {
+      const words = '0123456789abcde\n'.repeat((5 * 1024 * 1024) / 16);
+      server.onMessage('much', { content: words }, { chunkSize: 997 });
+      const heard = await listen(await agent(), 'much');
+      assert.equal(heard.text.length, words.length);
+      assert.ok(heard.text === words);
+    });
+
+    it('says that there is no such model', async () => {
+      server.onMessage('x', { error: { message: 'model "gone" not found', code: 'model_not_found' }, status: 404 });
+      const heard = await listen(await agent(), 'x', { model: 'gone' });
+      fails(heard, 'no-such-model', /has no model "gone".*Choose another/);
+    });
+
+    it('says that the address is wrong', async () => {
+      const lost = await adapter.agent(`${server.url}/nowhere`, ports, { address: `${server.url}/nowhere/at/all` });
+      fails(await listen(lost, 'x'), 'wrong-address', /no such service.*settings/);
+    });
+
+    it('says that a conversation is too long', async () => {
+      server.onMessage('x', { error: { message: 'prompt is too long: 9 > 8' }, status: 400 });
+      fails(await listen(await agent(), 'x'), 'too-long', /\/compact/);
+    });
+
+    it('says that the credit is used up, and does not wait for more', async () => {
+      const error = { message: 'You exceeded your quota', type: 'insufficient_quota', code: 'insufficient_quota' };
+      server.onMessage('x', { error, status: 429 });
+      fails(await listen(await agent(), 'x'), 'no-credit', /no credit left/);
+      assert.equal(requests().length, 1);
+    });
+
+    it('adds up what all the requests of a turn took', async () => {
+      const usage = { prompt_tokens: 100, completion_tokens: 20 };
+      server.on(
+        { userMessage: 'x', hasToolResult: false },
+        { toolCalls: [{ name: 'read_file', arguments: '{}' }], usage },
+      );
+      server.on({ userMessage: 'x', hasToolResult: true }, { content: 'ok', usage });
+      const heard = await listen(await agent(), 'x', readFileTool());
+      const { usage: total } = heard.events.reduce(reduceTurn, emptyTurnState);
+      assert.deepEqual(total, { inputTokens: 200, outputTokens: 40, cachedTokens: 0, cost: 0 });
+    });
+
+    it('sends the briefing, the history, the prompt with its image, and the tools', async () => {
+      server.onMessage('look', { content: 'A cat.' });
+      const { tools } = readFileTool();
+      const context = [
+        { role: 'user' as const, parts: [{ type: 'text' as const, text: 'before' }] },
+        { role: 'assistant' as const, parts: [{ type: 'text' as const, text: 'yes' }] },
+      ];
+      const image = { type: 'image' as const, mimeType: 'image/png', data: 'iVBORw0KGgo=' };
+      const heard = await listen(await agent(), [{ type: 'text', text: 'look' }, image], { tools, context });
+      assert.equal(heard.text, 'A cat.');
+      const body = JSON.stringify(requests()[0]?.body);
+      for (const words of ['AGENTS.md', 'Be kind.', 'demo', 'before', 'yes', 'look', 'read_file']) {
+        assert.ok(body.includes(words), words);
+      }
+    });
+
+    it('lists the models of the server', async () => {
+      server.on({ model: 'tiny-1', userMessage: 'x' }, { content: 'x' });
+      server.on({ model: 'huge-2', userMessage: 'x' }, { content: 'x' });
+      const models = await (await agent()).models(new AbortController().signal);
+      assert.deepEqual(
+        models.map(({ id }) => id),
+        ['huge-2', 'tiny-1'],
+      );
+    });
+
+    it('says that no model is chosen', async () => {
+      fails(await listen(await agent({ model: null }), 'x'), 'no-model', /No model is chosen for Subject/);
+    });
+
+    it('names a session', async () => {
+      server.on({ systemMessage: 'title' }, { content: '"Fixing the till."\n' });
+      const prompt = [{ type: 'text' as const, text: 'The till is broken, please look at it.' }];
+      const { signal } = new AbortController();
+      assert.equal(await suggestTitle(await agent(), { prompt, model: null }, signal), 'Fixing the till');
+    });
+  });
+}
+
+/** Ollama's own address is what the key is asked for, wherever a test sends the request. */
+async function originOf(name: string, url: string): Promise<string> {
+  return name.startsWith('Ollama') ? 'http://127.0.0.1:11434' : new URL(url).origin;
+}
