@@ -25,6 +25,8 @@ export interface DatabaseFileOptions {
   /** A number inside the database that grows with every commit worth missing. */
   commitCount?: (statements: Statements) => number;
   patienceMs?: number;
+  /** False reads damaged pages as they are, to save what can be saved. */
+  verify?: boolean;
 }
 
 /**
@@ -42,8 +44,13 @@ export class DatabaseFile {
   constructor(options: DatabaseFileOptions) {
     this.#options = options;
     const { folder, name, files, owner, patienceMs } = options;
-    this.#lock = new FileLock({ folder: path.join(folder, `${name}.locks`), files, owner, patienceMs });
     this.#record = new WriteRecord(this.recordFile, files, owner.nonce);
+    try {
+      this.#lock = new FileLock({ folder: path.join(folder, `${name}.locks`), files, owner, patienceMs });
+    } catch (error) {
+      this.#record.close();
+      throw error;
+    }
   }
 
   get path(): string {
@@ -218,8 +225,8 @@ export class DatabaseFile {
   }
 
   #connect(name: string): SqliteConnection {
-    const { sqlite, folder, files } = this.#options;
-    return new SqliteConnection(sqlite, name, { folder, files, beforeWrite: () => this.#record.mark() });
+    const { sqlite, folder, files, verify } = this.#options;
+    return new SqliteConnection(sqlite, name, { folder, files, verify, beforeWrite: () => this.#record.mark() });
   }
 
   /**
