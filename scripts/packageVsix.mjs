@@ -38,6 +38,14 @@ export async function packageVsix(file) {
  * @param {string} file the VSIX to write
  */
 export async function packFolder(folder, file) {
-  const args = ['package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file];
+  const args = [
+    'package',
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--skip-license',
+    '--no-rewrite-relative-links',
+    '--out',
+    file,
+  ];
   await runProgram(`Packing ${folder}`, process.execPath, [vsce, ...args], { cwd: folder });
 }

@@ -22,6 +22,9 @@ import { workspaceIdentity } from './host/workspaceIdentity';
 import { WorkspaceReader } from './host/workspaceReader';
 import { openStore } from './store/openStore';
 
+/** Milliseconds after which a row's age may be another. */
+const ageInterval = 60_000;
+
 let workbench: LazyWorkbench | undefined;
 let drafts: DraftKeeper | undefined;
 
@@ -60,6 +63,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.window.registerWebviewPanelSerializer(ids.sessionEditor, editors),
     registerCommands(sessionCommands({ workbench, chat, editors, tree, treeSelection, log }), log),
     attention({ workbench, chat, editors, log }),
+    hostTimers.every(ageInterval, () => treeView.visible && tree.refresh()),
     vscode.workspace.onDidGrantWorkspaceTrust(updateSettings),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration(ids.settings.sendKey)) updateSettings();

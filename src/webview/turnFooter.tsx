@@ -1,4 +1,3 @@
-import { age } from '../core/age';
 import type { Turn } from '../core/turn';
 import type { ChatClient } from './chatClient';
 import { Icon } from './icon';
@@ -27,11 +26,16 @@ export function TurnFooter({ turn, client }: { turn: Turn; client: ChatClient })
         <span class="saved" title={`Saved on disk, ${new Date(turn.endedAt).toLocaleString()}`}>
           <Icon name="check" />
           Saved
-          <span class="quiet">{age(turn.endedAt, Date.now())}</span>
+          <time dateTime={new Date(turn.endedAt).toISOString()}>{timeOf(turn.endedAt)}</time>
         </span>
       </span>
     </footer>
   );
+}
+
+/** Drawn once and never again, so it says when and not how long ago. */
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
 function EndingNote({ turn }: { turn: Turn }) {
