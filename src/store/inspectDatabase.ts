@@ -55,18 +55,15 @@ function sizeOf(file: string, files: Files): number | undefined {
 
 function readHeader(file: string, files: Files): Buffer {
   const header = Buffer.alloc(headerLength);
-  const descriptor = open(file, files);
   try {
-    return header.subarray(0, readFully(descriptor, header, 0, files));
-  } finally {
-    files.closeSync(descriptor);
-  }
-}
-
-function open(file: string, files: Files): number {
-  try {
-    return files.openSync(file, 'r');
+    const descriptor = files.openSync(file, 'r');
+    try {
+      return header.subarray(0, readFully(descriptor, header, 0, files));
+    } finally {
+      files.closeSync(descriptor);
+    }
   } catch (error) {
+    // Some systems open a folder like a file and refuse only to read it.
     if (errnoOf(error) === 'EISDIR') throw damage(`${file} is a folder.`, error);
     throw error;
   }
