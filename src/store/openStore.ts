@@ -8,6 +8,7 @@ import { openWorkerStore } from './workerStore';
 
 export { SessionError } from '../core/sessionError';
 export { breakLock } from './breakLock';
+export { salvageStore } from './salvageStore';
 export { nodeFiles };
 
 export interface OpenStoreOptions {

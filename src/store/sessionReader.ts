@@ -40,7 +40,7 @@ export function readTurnDocument(database: Database, id: string): TurnDocument |
   };
 }
 
-function readRest(database: Database, sessionId: string): SessionRest {
+export function readRest(database: Database, sessionId: string): SessionRest {
   const draft = database.get<{ parts: string }>('SELECT parts FROM draft WHERE session_id = ?', [sessionId]);
   return {
     snapshots: selectSnapshots(database, sessionId).map(({ id, label, turnId, createdAt }) => {
