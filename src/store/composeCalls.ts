@@ -2,6 +2,8 @@ import { backUp } from './backUp';
 import { branchCalls } from './branchCalls';
 import { contextCalls } from './contextCalls';
 import type { Connection } from './database';
+import { exportCalls } from './exportCalls';
+import { importCalls } from './importCalls';
 import { loadCalls } from './loadCalls';
 import type { OpenFolder, Surroundings } from './openFolder';
 import { outboxCalls } from './outboxCalls';
@@ -30,6 +32,8 @@ export function composeCalls({ connection, opened, index, surroundings, check }:
     ...outboxCalls(connection),
     ...queueCalls(connection),
     ...branchCalls(connection),
+    ...exportCalls(connection, surroundings.files),
+    ...importCalls(connection, surroundings.files),
     search: index.search,
     backup: (target) => backUp(opened.file, target, surroundings),
     checkIntegrity: () => {

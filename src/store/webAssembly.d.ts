@@ -9,12 +9,10 @@ declare namespace WebAssembly {
   /** SQLite stopped in the middle, and its memory can no longer be relied on. */
   class RuntimeError extends Error {}
 
-  class Module {
-    constructor(bytes: Uint8Array);
-  }
+  const Module: new (bytes: Uint8Array) => object;
 
   class Instance {
-    constructor(module: Module, imports: Imports);
+    constructor(module: object, imports: Imports);
     readonly exports: Record<string, unknown>;
   }
 }

@@ -170,7 +170,7 @@ function functionsNamed(names: string[]): Record<string, () => number> {
 }
 
 async function instrumented() {
-  delete require.cache[require.resolve('sql.js/dist/sql-wasm-debug.js')];
+  Reflect.deleteProperty(require.cache, require.resolve('sql.js/dist/sql-wasm-debug.js'));
   const init = require('sql.js/dist/sql-wasm-debug.js') as (options: object) => Promise<SqlJsStatic>;
   let imports: Imports = {};
   let exports: Record<string, unknown> = {};
