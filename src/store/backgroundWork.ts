@@ -10,7 +10,7 @@ import { verifyPages } from './verifyPages';
 /** Does a small piece of something that can wait. True when there is more of it. */
 type Work = () => boolean;
 
-const messagesAtOnce = 100;
+const messagesAtOnce = 40;
 const pagesAtOnce = 1024;
 
 interface Parts {
