@@ -1,0 +1,40 @@
+import type { ApprovalMode, ApprovalScope, ToolAction } from '../core/approval';
+import { approvalKeys } from './approvalKeys';
+
+export interface Circumstances {
+  mode: ApprovalMode;
+  isTrusted: boolean;
+  /** True when the person has allowed this for longer than once. */
+  isRemembered: boolean;
+}
+
+export type Verdict =
+  { type: 'allow' } | { type: 'ask'; reason: string; scopes: ApprovalScope[] } | { type: 'refuse'; reason: string };
+
+export const untrusted = 'This workspace is not trusted, so no tool may be used in it.';
+
+/** The whole rule of what may be done unasked. No command is safe by its name, and no mode runs one unasked. */
+export function decide(action: ToolAction, { mode, isTrusted, isRemembered }: Circumstances): Verdict {
+  if (!isTrusted) return { type: 'refuse', reason: untrusted };
+  if (action.kind === 'read') return { type: 'allow' };
+  if (action.kind === 'write' && action.protectedPaths.length > 0) return askOnce(action.protectedPaths);
+  if (isRemembered) return { type: 'allow' };
+  if (action.kind === 'write' && mode === 'edit') return { type: 'allow' };
+  return { type: 'ask', reason: reasons[action.kind], scopes: ['once', ...lasting(action)] };
+}
+
+const reasons = {
+  write: 'It changes files.',
+  command: 'It runs a program.',
+  external: 'It uses a tool of another extension or server.',
+};
+
+function askOnce(paths: readonly string[]): Verdict {
+  const names = [...new Set(paths)].join(', ');
+  const reason = `It writes ${names}, which decides what the editor, agents or the repository do by themselves.`;
+  return { type: 'ask', reason, scopes: ['once'] };
+}
+
+function lasting(action: ToolAction): ApprovalScope[] {
+  return (['session', 'always'] as const).filter((scope) => approvalKeys(action, scope) !== null);
+}

@@ -1,0 +1,51 @@
+import type { AgentEvent } from '../core/agentEvent';
+import { largestChange, type FileChange } from '../core/fileChange';
+import { SessionError } from '../core/sessionError';
+import { toTurnError } from '../core/toTurnError';
+import type { Workspace } from '../core/workspace';
+import { isProtectedPath } from './isProtectedPath';
+import { pathSegments } from './pathSegments';
+import type { Plan, Progress } from './plannedTool';
+import { tooLarge } from './readWhole';
+
+/** A change with the path by which it was asked for, which may be another by links or by spelling. */
+export interface AskedChange {
+  asked: string;
+  change: FileChange;
+}
+
+/** A plan to change files. A path is protected by its own name and by the name of what it leads to. */
+export function writePlan(workspace: Workspace, asked: readonly AskedChange[], done: string): Plan {
+  const changes = asked.map(({ change }) => change);
+  for (const { path, before, after } of changes) {
+    if (before === after) throw new SessionError('invalid', `${path} would be as it is.`);
+    if ((after?.length ?? 0) > largestChange) throw tooLarge(path);
+    if (after?.isWellFormed() === false) throw new SessionError('invalid', 'The new text is not well-formed.');
+  }
+  const protectedPaths = asked
+    .filter(({ asked: given, change }) => [given, change.path].some((path) => isProtectedPath(pathSegments(path))))
+    .map(({ change }) => change.path);
+  return {
+    action: { kind: 'write', changes, protectedPaths },
+    carryOut: () => carryOut(workspace, changes, done),
+  };
+}
+
+/**
+ * What is about to change is told before it changes: whoever listens then holds what is needed to put it back, even
+ * when the turn is stopped at this very moment. A change that fails is told back.
+ */
+async function* carryOut(workspace: Workspace, changes: readonly FileChange[], done: string): Progress {
+  for (const change of changes) yield toEvent(change);
+  try {
+    await workspace.apply(changes);
+  } catch (error) {
+    for (const { path, before, after } of changes.toReversed()) yield toEvent({ path, before: after, after: before });
+    return { output: `Nothing was changed: ${toTurnError(error).message}`, isError: true };
+  }
+  return { output: done, isError: false };
+}
+
+function toEvent(diff: FileChange): AgentEvent {
+  return { type: 'diff', diff: { ...diff } };
+}

@@ -1,0 +1,70 @@
+import type { AgentEvent } from '../../../src/core/agentEvent';
+import type { ApprovalDecision, ApprovalMode, ApprovalRequest } from '../../../src/core/approval';
+import type { Json } from '../../../src/core/json';
+import type { StopSignal } from '../../../src/core/stopSignal';
+import type { ToolOutcome } from '../../../src/core/tool';
+import { ApprovalMemory } from '../../../src/tools/approvalMemory';
+import { NodeCommandRunner } from '../../../src/tools/nodeCommandRunner';
+import type { PlannedTool } from '../../../src/tools/plannedTool';
+import { toolBox } from '../../../src/tools/toolBox';
+import { workspaceTools } from '../../../src/tools/workspaceTools';
+import { never, shop } from './shop';
+
+export type Answering = (request: ApprovalRequest, signal: StopSignal) => ApprovalDecision | Promise<ApprovalDecision>;
+
+export const allow: Answering = ({ hash }) => ({ type: 'allow', scope: 'once', hash });
+export const reject: Answering = () => ({ type: 'reject', why: '' });
+
+export interface Used {
+  outcome: ToolOutcome;
+  events: AgentEvent[];
+  /** The outcome's output, where it is a text. */
+  text: string;
+}
+
+interface UseOptions {
+  sessionId?: string;
+  signal?: StopSignal;
+  onEvent?(event: AgentEvent): void;
+}
+
+/** The real tools on a real folder, behind the real gate; only the person is a part of the test. */
+export function toolBench(files: Record<string, string | Uint8Array> = {}, extra: PlannedTool[] = []) {
+  const place = shop(files);
+  const always = new Set<string>();
+  const bench = { ...place, mode: 'ask' as ApprovalMode, answer: reject, asked: [] as ApprovalRequest[], always, use };
+  const add = async (keys: readonly string[]) => keys.forEach((key) => always.add(key));
+  const memory = new ApprovalMemory({ has: (key) => always.has(key), add });
+  const ports = {
+    approver: {
+      ask: async (request: ApprovalRequest, signal: StopSignal) => {
+        bench.asked.push(request);
+        return bench.answer(request, signal);
+      },
+    },
+    memory,
+    mode: () => bench.mode,
+    isTrusted: () => place.trust.isTrusted,
+  };
+  const tools = workspaceTools({
+    workspace: place.workspace,
+    runner: new NodeCommandRunner({ grace: 200 }),
+    folders: () => [place.folder],
+  });
+  return bench;
+
+  async function use(name: string, input: Json, options: UseOptions = {}): Promise<Used> {
+    const box = toolBox([...tools, ...extra], ports, { sessionId: options.sessionId ?? 's', turnId: 't' });
+    const run = box.call({ id: 'call', name, input }, options.signal ?? never);
+    const events: AgentEvent[] = [];
+    for (;;) {
+      const next = await run.next();
+      if (next.done) {
+        const { output } = next.value;
+        return { outcome: next.value, events, text: typeof output === 'string' ? output : '' };
+      }
+      events.push(next.value);
+      options.onEvent?.(next.value);
+    }
+  }
+}
