@@ -37,9 +37,8 @@ function cleanTitle(reply: string): string | null {
     .split(/\r?\n/)
     .map((candidate) => candidate.trim())
     .find((candidate) => candidate !== '');
-  const bare = (line ?? '')
-    .replace(/^(#+|title\s*:|[-*])\s*/i, '')
-    .replace(/^["'“”«»*`_]+|["'“”«»*`_.]+$/g, '')
-    .trim();
-  return bare === '' ? null : titleFromPrompt([{ type: 'text', text: bare }]);
+  const unmarked = (line ?? '').replace(/^(#+|title\s*:|[-*](?=\s))\s*/i, '');
+  const [, unwrapped = unmarked] = /^["'“”„«»*`_]+(.+?)["'“”«»*`_]+\.?$/.exec(unmarked) ?? [];
+  const bare = unwrapped.replace(/[.\s]+$/, '');
+  return /[\p{L}\p{N}]/u.test(bare) ? titleFromPrompt([{ type: 'text', text: bare }]) : null;
 }
