@@ -36,6 +36,13 @@ describe('the state of a turn', () => {
     assert.ok(text.endsWith('xend'));
   });
 
+  it('shows a wait until something else comes', () => {
+    const wait: AgentEvent = { type: 'wait', reason: 'Busy.', until: 5 };
+    assert.deepEqual(reduce(wait).waiting, { reason: 'Busy.', until: 5 });
+    assert.deepEqual(reduce(wait).messages, []);
+    assert.equal(reduce(wait, call('1')).waiting, null);
+  });
+
   it('is the same for joined events', () => {
     const events = [output('1', 'a'), output('1', 'b'), output('2', 'c')];
     assert.deepEqual(joinEvents(events), [output('1', 'ab'), output('2', 'c')]);
