@@ -4,7 +4,7 @@ import { root } from '../../scripts/root.mjs';
 /** Where the rig's own manifest and lock file lie. */
 export const rigFolder = path.join(root, 'test', 'rig');
 
-/** Everything that is downloaded or kept between runs. Git ignores it, and it may be deleted at any time. */
+/** Everything that is downloaded or kept between runs, the sessions of `npm start` among it. Git ignores it. */
 export const cacheFolder = path.join(rigFolder, '.cache');
 
 /** What a run leaves for a person to look at. */

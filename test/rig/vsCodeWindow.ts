@@ -26,7 +26,7 @@ export class VsCodeWindow {
     // tsx marks functions with `__name`, which a page that is handed one by `evaluate` does not have.
     await page.addInitScript('globalThis.__name ??= (named) => named');
     await page.goto(address);
-    await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: openLimit });
+    await page.locator('.monaco-workbench .part.editor').waitFor({ timeout: openLimit });
     return new VsCodeWindow(page);
   }
 
@@ -144,7 +144,7 @@ export class VsCodeWindow {
 
   async reload(): Promise<void> {
     await this.page.reload();
-    await this.page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: openLimit });
+    await this.page.locator('.monaco-workbench .part.editor').waitFor({ timeout: openLimit });
   }
 
   async close(): Promise<void> {
