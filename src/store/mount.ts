@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import path from 'node:path';
 import type { Files } from './files';
+import { GatheredWrites } from './gatheredWrites';
 import { isSealed, pageSize, reservedBytes, reservedBytesOffset, sealPage } from './pageChecksum';
 import { readFully } from './readFully';
 
@@ -122,6 +123,8 @@ export class MountedFile {
   readonly #files: Files;
   readonly #sealed: boolean;
   readonly #verify: boolean;
+  /** Of a log; null for what must be written where it is said, when it is said. */
+  readonly #gathered: GatheredWrites | null;
   #descriptor: number | null;
 
   constructor(
@@ -136,14 +139,18 @@ export class MountedFile {
     this.#descriptor = descriptor;
     this.#sealed = sealed;
     this.#verify = verify;
+    this.#gathered = descriptor !== null && name.endsWith('-wal') ? new GatheredWrites(descriptor, files) : null;
   }
 
   get size(): number {
-    return this.#descriptor === null ? 0 : this.#files.fstatSync(this.#descriptor).size;
+    if (this.#descriptor === null) return 0;
+    this.#gathered?.flush();
+    return this.#files.fstatSync(this.#descriptor).size;
   }
 
   read(bytes: Uint8Array): number {
     if (this.#descriptor === null) throw new Error(`${this.name} is no longer open.`);
+    this.#gathered?.flush();
     const count =
       this.#verify && this.#isOfPage(bytes)
         ? this.#readOfPage(this.#descriptor, bytes)
@@ -156,9 +163,7 @@ export class MountedFile {
     if (this.#descriptor === null) return bytes.length;
     this.mount.willWrite();
     this.lowestWrite = Math.min(this.lowestWrite, this.position);
-    const count = this.#isPage(bytes)
-      ? this.#writePage(this.#descriptor, bytes)
-      : this.#files.writeSync(this.#descriptor, bytes, 0, bytes.length, this.position);
+    const count = this.#writeHere(this.#descriptor, bytes);
     this.position += count;
     return count;
   }
@@ -166,13 +171,17 @@ export class MountedFile {
   truncate(length: number): void {
     if (this.#descriptor === null) return;
     this.mount.willWrite();
+    this.#gathered?.flush();
     this.#files.ftruncateSync(this.#descriptor, length);
   }
 
   sync(): void {
-    if (this.#descriptor !== null) this.#files.fsyncSync(this.#descriptor);
+    if (this.#descriptor === null) return;
+    this.#gathered?.flush();
+    this.#files.fsyncSync(this.#descriptor);
   }
 
+  /** What a log holds back was never synced, so that nobody was told it is there. */
   close(): void {
     this.mount.forget(this);
     const descriptor = this.#descriptor;
@@ -187,6 +196,13 @@ export class MountedFile {
     } catch {
       this.#descriptor = null;
     }
+  }
+
+  #writeHere(descriptor: number, bytes: Uint8Array): number {
+    if (this.#isPage(bytes)) return this.#writePage(descriptor, bytes);
+    if (!this.#gathered) return this.#files.writeSync(descriptor, bytes, 0, bytes.length, this.position);
+    this.#gathered.write(bytes, this.position);
+    return bytes.length;
   }
 
   #isPage(bytes: Uint8Array): boolean {
