@@ -8,6 +8,11 @@ export type SaidChange = { kind: ChangeKind; sessionId: string; turnId?: string 
 const kept = 10_000;
 const forgetEvery = 256;
 
+/** A purged session has no revision. */
+const insertChange = `INSERT INTO change_log (kind, session_id, turn_id, revision, origin)
+  VALUES (?, ?, ?, coalesce((SELECT revision FROM session WHERE id = ?), 0), ?) RETURNING seq, revision`;
+const nothing = { seq: 0, revision: 0 };
+
 /**
  * What every commit changed, written with it, so that other processes can read what happened since they last looked.
  *
@@ -15,16 +20,9 @@ const forgetEvery = 256;
  */
 export function logChanges(database: Database, said: readonly SaidChange[], origin: string): Change[] {
   return said.map(({ kind, sessionId, turnId }) => {
-    const revision = revisionOf(database, sessionId);
-    database.run('INSERT INTO change_log (kind, session_id, turn_id, revision, origin) VALUES (?, ?, ?, ?, ?)', [
-      kind,
-      sessionId,
-      turnId ?? null,
-      revision,
-      origin,
-    ]);
-    const count = lastChange(database);
-    if (count % forgetEvery === 0) database.run('DELETE FROM change_log WHERE seq <= ?', [count - kept]);
+    const params = [kind, sessionId, turnId ?? null, sessionId, origin];
+    const { seq, revision } = database.get<{ seq: number; revision: number }>(insertChange, params) ?? nothing;
+    if (seq % forgetEvery === 0) database.run('DELETE FROM change_log WHERE seq <= ?', [seq - kept]);
     return toChange({ kind, sessionId, turnId, revision }, 'here');
   });
 }
@@ -57,9 +55,4 @@ interface ChangeRow {
 
 function toChange({ turnId, ...change }: SaidChange & { revision: number }, origin: Change['origin']): Change {
   return { ...change, ...(turnId === undefined ? {} : { turnId }), origin };
-}
-
-/** A purged session has none. */
-function revisionOf(database: Database, sessionId: string): number {
-  return database.get<{ revision: number }>('SELECT revision FROM session WHERE id = ?', [sessionId])?.revision ?? 0;
 }

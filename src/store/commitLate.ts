@@ -6,7 +6,7 @@ import { lostLease } from './lease';
 import { messageId } from './messageId';
 import { isUnanswered, toEndedTurn, type CheckedOutcome } from './outcome';
 import { noPending } from './pendingRows';
-import { moveHead, requireSession, touchSession } from './sessionRows';
+import { growSession, requireSession } from './sessionRows';
 import { asRead, insertTurn, readRecord, type TurnRecord } from './turnRows';
 
 /** What stands for the content of a turn that was committed in place of its owner: no outcome hashes to it. */
@@ -50,7 +50,6 @@ function saveSibling(transaction: WriteTransaction, stored: TurnRecord, outcome:
   );
   if (isUnanswered(turn)) return;
   insertTurn(transaction, turn);
-  moveHead(transaction, sessionId, requireSession(transaction, sessionId).headTurnId);
-  touchSession(transaction, sessionId);
+  growSession(transaction, sessionId, requireSession(transaction, sessionId).headTurnId);
   transaction.changed({ kind: 'turn', sessionId, turnId: id });
 }

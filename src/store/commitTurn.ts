@@ -5,7 +5,7 @@ import { busy, isLive, isOwner, lostLease } from './lease';
 import { requireFreeIds } from './messageRows';
 import { isUnanswered, toEndedTurn, type CheckedOutcome } from './outcome';
 import { deletePending, findPending, readReceived, releasePending, type PendingRecord } from './pendingRows';
-import { moveHead, requireSession, touchSession } from './sessionRows';
+import { growSession, requireSession } from './sessionRows';
 import { asRead, insertTurn } from './turnRows';
 
 /** The whole turn enters the history and leaves the outbox, and the head follows it. */
@@ -23,8 +23,7 @@ export function commitTurn(
   requireFreeIds(transaction, turn);
   insertTurn(transaction, turn);
   deletePending(transaction, pendingId);
-  moveHead(transaction, turn.sessionId, turn.id);
-  touchSession(transaction, turn.sessionId);
+  growSession(transaction, turn.sessionId, turn.id);
   transaction.changed({ kind: 'turn', sessionId: turn.sessionId, turnId: turn.id });
   return { turn: asRead(transaction, turn) };
 }
@@ -41,8 +40,7 @@ export function commitAbandoned(transaction: WriteTransaction, pending: PendingR
   deletePending(transaction, pending.id);
   const session = requireSession(transaction, pending.sessionId);
   const isCurrent = session.revision === pending.baseRevision || session.headTurnId === pending.parentTurnId;
-  moveHead(transaction, session.id, isCurrent ? turn.id : session.headTurnId);
-  touchSession(transaction, session.id);
+  growSession(transaction, session.id, isCurrent ? turn.id : session.headTurnId);
   transaction.changed({ kind: 'turn', sessionId: session.id, turnId: turn.id });
 }
 

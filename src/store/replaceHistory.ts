@@ -7,7 +7,7 @@ import { completeTurn, type Known } from './givenTurn';
 import { requireNoOtherOwner } from './lease';
 import { findPending } from './pendingRows';
 import { renameTurns } from './renameTurns';
-import { moveHead, requireSession, touchSession } from './sessionRows';
+import { growSession, moveHead, requireSession } from './sessionRows';
 import { insertTurn, readRecord, type MessageRecord, type TurnRecord } from './turnRows';
 
 /**
@@ -50,8 +50,8 @@ function store(
     messageIds: messages.map(({ id }) => id).filter((id) => known.message(id)),
   });
   for (const turn of added) insertTurn(transaction, turn);
-  moveHead(transaction, session.id, headTurnId);
-  if (added.length > 0) touchSession(transaction, session.id);
+  const move = added.length > 0 ? growSession : moveHead;
+  move(transaction, session.id, headTurnId);
   transaction.changed({ kind: 'turn', sessionId: session.id, ...(headTurnId === null ? {} : { turnId: headTurnId }) });
   return requireSession(transaction, session.id);
 }

@@ -65,9 +65,13 @@ export function moveHead(transaction: WriteTransaction, sessionId: string, turnI
   transaction.run('UPDATE session SET head_turn_id = ?, revision = revision + 1 WHERE id = ?', [turnId, sessionId]);
 }
 
-/** Said of a session only when it got a turn: renaming, pinning or moving the head leave its place in the list. */
-export function touchSession(transaction: WriteTransaction, sessionId: string): void {
-  transaction.run('UPDATE session SET updated_at = ? WHERE id = ?', [transaction.now, sessionId]);
+/** As `moveHead`, for a session that got a turn: only that changes its place in the list. */
+export function growSession(transaction: WriteTransaction, sessionId: string, turnId: string | null): void {
+  transaction.run('UPDATE session SET head_turn_id = ?, revision = revision + 1, updated_at = ? WHERE id = ?', [
+    turnId,
+    transaction.now,
+    sessionId,
+  ]);
 }
 
 interface SessionRow {

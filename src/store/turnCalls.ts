@@ -9,7 +9,7 @@ import { checkNewTurn, toTurnRecord, type CheckedTurn } from './newTurn';
 import { pageLimit } from './pageLimit';
 import { findPending } from './pendingRows';
 import { replaceHistory } from './replaceHistory';
-import { moveHead, requireSession, touchSession } from './sessionRows';
+import { growSession, requireSession } from './sessionRows';
 import { isNumber, isString, optional, requireShape, shape } from './shape';
 import type { StoreCalls } from './storeCalls';
 import { asRead, insertTurn, readRecord } from './turnRows';
@@ -46,8 +46,7 @@ function appendTurn(transaction: WriteTransaction, connection: Connection, id: s
   requireNoOtherOwner(transaction, connection, id);
   const record = toTurnRecord(turn, session, transaction.now);
   insertTurn(transaction, record);
-  moveHead(transaction, id, turn.id);
-  touchSession(transaction, id);
+  growSession(transaction, id, turn.id);
   transaction.changed({ kind: 'turn', sessionId: id, turnId: turn.id });
   return asRead(transaction, record);
 }
