@@ -29,7 +29,7 @@ export class TestTimers implements Timers {
     return this.#silences.get(patience[stage])?.size ?? 0;
   }
 
-  loosePatience(stage: keyof HttpPatience): void {
+  losePatience(stage: keyof HttpPatience): void {
     for (const run of [...(this.#silences.get(patience[stage]) ?? [])]) run();
   }
 

@@ -233,7 +233,7 @@ for (const adapter of httpAdapters) {
     });
 
     it('gives up on a server that never answers', async () => {
-      const agent = await agentOn(() => ports.timers.loosePatience('firstByte'));
+      const agent = await agentOn(() => ports.timers.losePatience('firstByte'));
       fails(await listen(agent, 'hello'), 'timed-out', /did not answer in time/);
     });
 
@@ -243,7 +243,7 @@ for (const adapter of httpAdapters) {
         await sent(response, adapter.textFrames('and then').slice(0, -2).join(''));
       });
       const heard = await listen(agent, 'hello', {
-        onEvent: ({ type }) => type === 'text' && setImmediate(() => ports.timers.loosePatience('nextByte')),
+        onEvent: ({ type }) => type === 'text' && setImmediate(() => ports.timers.losePatience('nextByte')),
       });
       assert.equal(heard.text, 'and then');
       fails(heard, 'timed-out', /fell silent/);
