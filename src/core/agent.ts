@@ -12,6 +12,11 @@ export interface AgentRequest {
   prompt: Part[];
   model: string | null;
   tools: ToolBox;
+  /**
+   * Given only to agents that continue: the reply to this prompt so far, as it could be sent to a provider. What the
+   * agent says goes on from there, and repeats nothing of it.
+   */
+  partial?: WireMessage[];
 }
 
 /** A question apart from any session, such as for a title: no history, no tools. */
@@ -25,10 +30,17 @@ export interface CompletionRequest {
 export interface Agent {
   readonly id: string;
   readonly name: string;
+  /**
+   * True where a request may hold a `partial` reply. All others are asked to go on in words, which any model can be:
+   * the history, the prompt and the partial reply are its context then, and the prompt says to go on.
+   */
+  readonly continues?: boolean;
   /** Yields events until `done`. Throws when the turn fails; ends early when the signal is aborted. */
   run(request: AgentRequest, signal: StopSignal): AsyncIterable<AgentEvent>;
   /** What can be asked for as `model`; not there where an agent has no models to choose from. */
   models?(signal: StopSignal): Promise<AgentModel[]>;
+  /** Tokens that one request to this model may have; null, like no method, where that is not known. */
+  contextTokens?(model: string | null): number | null;
   /** One short answer; not there where an agent cannot give one. */
   complete?(request: CompletionRequest, signal: StopSignal): Promise<string>;
 }

@@ -1,3 +1,4 @@
+import { emptyQueue, type QueueState } from './queueState';
 import type { Session } from './session';
 import type { PendingTurn, Turn, TurnError } from './turn';
 import type { LiveTurn, TurnProgress } from './turnRunner';
@@ -12,6 +13,7 @@ export interface LoadedChat {
   pending: PendingTurn | null;
   /** Present when this window runs the pending turn; it is ahead of what is on disk. */
   live: LiveTurn | null;
+  queue: QueueState;
 }
 
 /** What a chat panel is told. A panel that is told `opened` needs to know nothing of what came before. */
@@ -40,6 +42,7 @@ export interface ChatState {
   turns: Turn[];
   cursor: string | null;
   pending: PendingView | null;
+  queue: QueueState;
   draft: string;
   problem: TurnError | null;
 }
@@ -51,6 +54,7 @@ export const initialChatState: ChatState = {
   turns: [],
   cursor: null,
   pending: null,
+  queue: emptyQueue,
   draft: '',
   problem: null,
 };
@@ -78,6 +82,20 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
   }
 }
 
+/**
+ * The turns that a transcript shows: a turn that is tried again or edited runs beside the one it replaces, which gives
+ * way to it. Where its parent is on no page that was read, all stay.
+ */
+export function shownTurns({ turns, pending }: Pick<ChatState, 'turns' | 'pending'>): Turn[] {
+  return pending ? turnsBefore(turns, pending.turn.parentTurnId) : turns;
+}
+
+/** Up to where another child of this parent takes its own way. */
+function turnsBefore(turns: Turn[], parentTurnId: string | null): Turn[] {
+  const end = turns.findIndex((turn) => turn.parentTurnId === parentTurnId);
+  return end === -1 ? turns : turns.slice(0, end);
+}
+
 /** Pages that were read before stay where the newest page goes on from them; another branch starts anew. */
 function refreshed(state: ChatState, chat: LoadedChat): ChatState {
   const first = chat.turns[0];
@@ -87,8 +105,8 @@ function refreshed(state: ChatState, chat: LoadedChat): ChatState {
   return { ...withChat(state, chat), turns: [...earlier, ...chat.turns], cursor: state.cursor };
 }
 
-function withChat(state: ChatState, { session, turns, cursor, pending, live }: LoadedChat): ChatState {
-  return { ...state, session, turns, cursor, pending: live ? fromLive(live) : fromStore(pending) };
+function withChat(state: ChatState, { session, turns, cursor, pending, live, queue }: LoadedChat): ChatState {
+  return { ...state, session, turns, cursor, queue, pending: live ? fromLive(live) : fromStore(pending) };
 }
 
 function fromLive({ pending, state, unsaved }: LiveTurn): PendingView {
@@ -110,6 +128,7 @@ function withEarlier(state: ChatState, turns: Turn[], cursor: string | null): Ch
 
 function withProgress(state: ChatState, progress: TurnProgress): ChatState {
   const { pending } = state;
+  if (progress.type === 'queue') return { ...state, queue: progress.queue };
   if (progress.type === 'begun') {
     return { ...state, pending: fromLive({ pending: progress.pending, state: emptyTurnState, unsaved: null }) };
   }
@@ -122,16 +141,21 @@ function withProgress(state: ChatState, progress: TurnProgress): ChatState {
       return { ...state, pending: { ...pending, unsaved: progress.error } };
     case 'released':
       return { ...state, pending: released(pending, progress.error) };
+    case 'orphaned':
+      return { ...state, pending: { ...pending, turn: { ...pending.turn, state: 'abandoned' } } };
+    case 'discarded':
+      return { ...state, pending: null };
     case 'lost':
       return { ...state, pending: null, problem: progress.error };
   }
 }
 
-/** A turn on another branch than the one that is shown waits for the refresh that follows each commit. */
+/** A turn that neither follows nor replaces one of those at hand waits for the refresh that comes after each commit. */
 function withEnded(state: ChatState, pendingId: string, turn: Turn): ChatState {
   const pending = state.pending?.turn.id === pendingId ? null : state.pending;
-  const follows = (state.turns.at(-1)?.id ?? null) === turn.parentTurnId;
-  return { ...state, pending, turns: follows ? [...state.turns, turn] : state.turns };
+  const before = turnsBefore(state.turns, turn.parentTurnId);
+  const isNext = before.length < state.turns.length || (before.at(-1)?.id ?? null) === turn.parentTurnId;
+  return { ...state, pending, turns: isNext ? [...before, turn] : state.turns };
 }
 
 function released(pending: PendingView, error: TurnError): PendingView {

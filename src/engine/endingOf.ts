@@ -1,5 +1,4 @@
-import type { Part } from '../core/message';
-import type { Outcome, TurnError } from '../core/turn';
+import type { Outcome, OutcomeMessage, TurnError } from '../core/turn';
 import type { TurnState } from '../core/turnState';
 
 /** Why the engine stopped listening to an agent. */
@@ -8,9 +7,19 @@ export type Finish = { how: 'done' } | { how: 'stopped'; reason: string } | { ho
 /** A commit where anything was received; where nothing was, the prompt goes back to the person with the reason. */
 export type Ending = { type: 'commit'; outcome: Outcome } | { type: 'release'; error: TurnError };
 
-export function endingOf(state: TurnState, finish: Finish): Ending {
-  if (!saysSomething(state)) return { type: 'release', error: reasonForNothing(finish) };
-  const received = { messages: state.messages, usage: state.usage };
+/** What a turn has besides its prompt: words of its own, and the copy of a reply that it resumes. */
+export interface Received {
+  isNew: boolean;
+  isResumed: boolean;
+}
+
+/**
+ * Where nothing new was received, the copy that a turn began with stays in the outbox with the prompt. An agent that
+ * ends without another word has nothing to add, and the copy is its reply.
+ */
+export function endingOf(state: TurnState, finish: Finish, { isNew, isResumed }: Received): Ending {
+  if (!isNew && !(isResumed && finish.how === 'done')) return { type: 'release', error: reasonForNothing(finish) };
+  const received = { messages: outcomeMessages(state), usage: state.usage };
   switch (finish.how) {
     case 'done':
       return { type: 'commit', outcome: { ...received, status: 'complete', stopReason: state.stopReason } };
@@ -35,12 +44,7 @@ function reasonForNothing(finish: Finish): TurnError {
   }
 }
 
-function saysSomething(state: TurnState): boolean {
-  return state.messages.some((message) => message.parts.some(isSubstance));
-}
-
-function isSubstance(part: Part): boolean {
-  if (part.type === 'text') return part.text.trim() !== '';
-  if (part.type === 'reasoning') return part.text.trim() !== '' || part.signature !== undefined;
-  return true;
+/** What was left out of the request is noted with the reply that was given without it. */
+function outcomeMessages({ messages, omitted }: TurnState): OutcomeMessage[] {
+  return messages.map((message, index) => (index === 0 && omitted ? { ...message, metadata: { omitted } } : message));
 }

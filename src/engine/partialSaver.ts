@@ -30,6 +30,16 @@ export class PartialSaver {
     this.#schedule();
   }
 
+  /** Saves at once what there is. A failure is told as any other, and what could not be saved goes with the next. */
+  async flush(): Promise<void> {
+    await this.#underWay;
+    if (this.#unsaved.length === 0) return;
+    this.#timer?.dispose();
+    this.#timer = null;
+    this.#underWay = this.#save();
+    await this.#underWay;
+  }
+
   /** Saves no more; resolves once a save under way is through. The commit that follows carries everything. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -41,18 +51,18 @@ export class PartialSaver {
     if (this.#closed || this.#timer || this.#underWay || this.#unsaved.length === 0) return;
     this.#timer = this.#timers.after(saveInterval, () => {
       this.#timer = null;
-      this.#underWay = this.#flush();
+      this.#underWay = this.#save();
     });
   }
 
-  async #flush(): Promise<void> {
+  async #save(): Promise<void> {
     const events = joinEvents(this.#unsaved);
     this.#unsaved = [];
     try {
       await this.#saving.save(events);
     } catch (error) {
       // Later deltas would leave a hole without these, so they go first the next time.
-      this.#unsaved.unshift(...events);
+      this.#unsaved = [...events, ...this.#unsaved];
       this.#saving.onError(error);
     }
     this.#underWay = null;

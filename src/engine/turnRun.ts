@@ -1,130 +1,135 @@
-import type { Agent } from '../core/agent';
 import type { AgentEvent } from '../core/agentEvent';
 import type { Disposable } from '../core/disposable';
-import { SessionError } from '../core/sessionError';
-import { noTools } from '../core/tool';
 import { toTurnError } from '../core/toTurnError';
-import type { PendingTurn, TurnError } from '../core/turn';
+import { TurnDraft } from '../core/turnDraft';
 import type { LiveTurn, TurnProgress } from '../core/turnRunner';
-import { emptyTurnState, reduceTurn, type TurnState } from '../core/turnState';
-import { endingOf, type Ending, type Finish } from './endingOf';
+import { emptyTurnState } from '../core/turnState';
+import { endingOf, type Finish } from './endingOf';
 import type { EnginePorts } from './enginePorts';
+import { hasCode } from './hasCode';
+import { isSubstance } from './isSubstance';
 import { PartialSaver } from './partialSaver';
+import { awaitsOthers, defaultSilence, Silence } from './silence';
 import { StopSource } from './stopSource';
+import { TurnEnd } from './turnEnd';
+import type { TurnJob } from './turnJob';
 import { untilStopped } from './untilStopped';
 
 /** Milliseconds: well within the 30 s after which others may take a turn over. */
 export const leaseInterval = 5000;
 
+/** Milliseconds that an agent has for its last words after a stop: results of ended tools, what it has used. */
+const defaultGrace = 2000;
+
 /** One turn of this window, from the prompt on disk to its one commit. */
-export class TurnRun {
-  readonly pending: PendingTurn;
+export class TurnRun implements Disposable {
   readonly #ports: EnginePorts;
-  readonly #agent: Agent;
+  readonly #job: TurnJob;
   readonly #report: (progress: TurnProgress) => void;
   readonly #stopSource = new StopSource();
   readonly #saver: PartialSaver;
-  #stopReason = 'stopped';
-  #state: TurnState = emptyTurnState;
-  #unsaved: { ending: Ending; error: TurnError } | null = null;
-  #lease: Disposable | null = null;
+  readonly #draft = new TurnDraft(emptyTurnState);
+  readonly #lease: Disposable;
+  #interruption: Finish | null = null;
+  #grace = defaultGrace;
+  #isNew = false;
+  #end: TurnEnd | null = null;
 
-  constructor(ports: EnginePorts, pending: PendingTurn, agent: Agent, report: (progress: TurnProgress) => void) {
+  constructor(ports: EnginePorts, job: TurnJob, report: (progress: TurnProgress) => void) {
     this.#ports = ports;
-    this.pending = pending;
-    this.#agent = agent;
+    this.#job = job;
     this.#report = report;
     this.#saver = new PartialSaver(ports.timers, {
-      save: (events) => ports.store.appendPartial(pending.id, events),
+      save: (events) => ports.store.appendPartial(job.pending.id, events),
       onError: (error) => this.#onStoreError('A part of a reply could not be saved yet.', error),
     });
+    this.#lease = ports.timers.every(leaseInterval, () => void this.#renewLease());
   }
 
   get live(): LiveTurn {
-    return { pending: this.pending, state: this.#state, unsaved: this.#unsaved?.error ?? null };
+    return { pending: this.#job.pending, state: this.#draft.state(), unsaved: this.#end?.unsaved ?? null };
+  }
+
+  get isUnsaved(): boolean {
+    return this.#end !== null && this.#end.unsaved !== null;
   }
 
   /** Resolves when the turn has ended, saved or not; it never rejects. */
   async run(): Promise<void> {
-    this.#lease = this.#ports.timers.every(leaseInterval, () => void this.#renewLease());
+    for (const event of this.#job.opening) this.#take(event);
+    await this.#saver.flush();
     const finish = await this.#listen();
     await this.#saver.close();
-    await this.#end(endingOf(this.#state, finish));
+    const received = { isNew: this.#isNew, isResumed: this.#job.opening.length > 0 };
+    this.#end = new TurnEnd(this.#ports, this.#job.pending, endingOf(this.#draft.state(), finish, received), {
+      onSaved: (saved) => {
+        this.#lease.dispose();
+        this.#tell(saved);
+      },
+      // The lease is kept meanwhile, so that nobody else takes the turn for abandoned.
+      onUnsaved: (error) => this.#tell({ type: 'unsaved', error }),
+    });
+    await this.#end.save();
   }
 
-  stop(reason: string): void {
-    this.#stopReason = reason;
-    this.#stopSource.stop();
+  /** `grace` is what an agent has for its last words, in milliseconds. Stopping twice is stopping once. */
+  stop(reason: string, grace = defaultGrace): void {
+    this.#interrupt({ how: 'stopped', reason }, grace);
   }
 
   async saveAgain(): Promise<void> {
-    if (this.#unsaved) await this.#end(this.#unsaved.ending);
+    await this.#end?.save();
+  }
+
+  /** Forgets a turn that ended and could not be saved: the person's word. */
+  discard(): void {
+    this.dispose();
+    this.#tell({ type: 'discarded' });
+  }
+
+  /** Tries no more to save what has ended. */
+  dispose(): void {
+    this.#end?.dispose();
+    this.#lease.dispose();
   }
 
   async #listen(): Promise<Finish> {
+    if (this.#interruption) return this.#interruption;
     const { signal } = this.#stopSource;
+    const { timers, silenceLimit = defaultSilence } = this.#ports;
+    const isExcused = () => awaitsOthers(this.#draft.rest);
+    const silence = new Silence(timers, silenceLimit, isExcused, () => this.#interrupt(timedOut(silenceLimit)));
     try {
-      for await (const event of untilStopped(await this.#ask(), signal)) {
+      const answer = untilStopped(this.#job.answer(signal), { signal, timers, grace: () => this.#grace });
+      for await (const event of answer) {
+        silence.hear(event);
+        this.#isNew ||= isSubstance(event);
         this.#take(event);
-        if (event.type === 'done') return { how: 'done' };
+        if (event.type === 'done') return this.#interruption ?? { how: 'done' };
       }
     } catch (error) {
-      if (!signal.aborted) return { how: 'failed', error: toTurnError(error) };
+      return this.#interruption ?? { how: 'failed', error: toTurnError(error) };
+    } finally {
+      silence.dispose();
     }
-    if (signal.aborted) return { how: 'stopped', reason: this.#stopReason };
-    return { how: 'failed', error: { code: 'cut-off', message: 'The reply was cut off before its end.' } };
+    return this.#interruption ?? { how: 'failed', error: cutOff };
   }
 
-  async #ask(): Promise<AsyncIterable<AgentEvent>> {
-    const { id, sessionId, parentTurnId, prompt, model } = this.pending;
-    const context = await this.#ports.store.readContext(sessionId, { atTurnId: parentTurnId });
-    const tools = this.#ports.toolBox?.({ sessionId, turnId: id }) ?? noTools;
-    const request = { sessionId, turnId: id, context: context.messages, prompt, model, tools };
-    return this.#agent.run(request, this.#stopSource.signal);
+  #interrupt(finish: Finish, grace = defaultGrace): void {
+    this.#interruption ??= finish;
+    this.#grace = grace;
+    this.#stopSource.stop();
   }
 
   #take(event: AgentEvent): void {
-    this.#state = reduceTurn(this.#state, event);
+    this.#draft.add(event);
     if (event.type !== 'toolOutput' && event.type !== 'wait') this.#saver.add(event);
     this.#tell({ type: 'events', events: [event] });
   }
 
-  /** The lease is kept while the ending is not on disk, so that nobody else takes the turn for abandoned. */
-  async #end(ending: Ending): Promise<void> {
-    try {
-      const ended = await this.#write(ending);
-      this.#unsaved = null;
-      this.#lease?.dispose();
-      this.#tell(ended);
-    } catch (error) {
-      this.#ports.log('The end of a turn could not be saved; it is kept in memory.', error);
-      this.#unsaved = { ending, error: toTurnError(error) };
-      this.#tell({ type: 'unsaved', error: this.#unsaved.error });
-    }
-  }
-
-  async #write(ending: Ending): Promise<OwnProgress> {
-    const { store } = this.#ports;
-    try {
-      if (ending.type === 'commit')
-        return { type: 'ended', turn: await store.commitTurn(this.pending.id, ending.outcome) };
-      await store.releasePending(this.pending.id, { error: ending.error });
-      return { type: 'released', error: ending.error };
-    } catch (error) {
-      if (!isConflict(error) || (await this.#isInOutbox())) throw error;
-      return { type: 'lost', error: toTurnError(error) };
-    }
-  }
-
-  /** Once another window has brought the turn into the history, the store keeps a late commit as its sibling. */
-  async #isInOutbox(): Promise<boolean> {
-    const { pending } = await this.#ports.store.loadSession(this.pending.sessionId);
-    return pending?.id === this.pending.id;
-  }
-
   async #renewLease(): Promise<void> {
     try {
-      await this.#ports.store.renewLease(this.pending.id);
+      await this.#ports.store.renewLease(this.#job.pending.id);
     } catch (error) {
       this.#onStoreError('The lease of a running turn could not be renewed.', error);
     }
@@ -133,19 +138,26 @@ export class TurnRun {
   /** A lost lease ends the turn: another window may be running this session by now. Anything else may pass. */
   #onStoreError(message: string, error: unknown): void {
     this.#ports.log(message, error);
-    if (isConflict(error)) this.stop('lease-lost');
+    if (hasCode(error, 'conflict')) this.stop('lease-lost');
   }
 
   #tell(progress: OwnProgress): void {
-    this.#report({ ...progress, sessionId: this.pending.sessionId, turnId: this.pending.id });
+    const { sessionId, id: turnId } = this.#job.pending;
+    this.#report({ ...progress, sessionId, turnId });
   }
 }
 
+const cutOff = { code: 'cut-off', message: 'The reply was cut off before its end.' };
+
+function timedOut(milliseconds: number): Finish {
+  const minutes = Math.round(milliseconds / 60_000);
+  return {
+    how: 'failed',
+    error: { code: 'timed-out', message: `Nothing came from the agent for ${minutes} minutes.` },
+  };
+}
+
 /** What a run tells of itself; whose it is is added on the way out. */
-type OwnProgress = DistributiveOmit<TurnProgress, 'sessionId' | 'turnId'>;
+type OwnProgress = DistributiveOmit<Exclude<TurnProgress, { type: 'queue' }>, 'sessionId' | 'turnId'>;
 
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-
-function isConflict(error: unknown): boolean {
-  return error instanceof SessionError && error.code === 'conflict';
-}

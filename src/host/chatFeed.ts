@@ -2,12 +2,14 @@ import type { AgentEvent } from '../core/agentEvent';
 import type { ChatEvent, LoadedChat } from '../core/chatState';
 import type { Disposable } from '../core/disposable';
 import { joinEvents } from '../core/joinEvents';
+import type { QueueState } from '../core/queueState';
 import { SessionError } from '../core/sessionError';
 import type { Change, LoadedSession } from '../core/sessionStore';
 import type { Timers } from '../core/timers';
 import type { TurnProgress } from '../core/turnRunner';
 import { clipEvent } from '../protocol/clipEvent';
 import { clipLive, clipPending } from '../protocol/clipPending';
+import { clipQueue } from '../protocol/clipQueue';
 import { fitTurns } from '../protocol/fitTurns';
 import type { Workbench } from './workbench';
 
@@ -49,10 +51,9 @@ export class ChatFeed {
   }
 
   async open(sessionId: string): Promise<void> {
-    const { store } = this.#ports.workbench;
-    const [loaded, draft] = await Promise.all([store.loadSession(sessionId), this.#ports.readDraft(sessionId)]);
+    const [loaded, queue, draft] = await Promise.all([...this.#read(sessionId), this.#ports.readDraft(sessionId)]);
     this.#sessionId = sessionId;
-    this.#ports.post({ type: 'opened', chat: this.#toChat(loaded), draft });
+    this.#ports.post({ type: 'opened', chat: this.#toChat(loaded, queue), draft });
   }
 
   async close(): Promise<void> {
@@ -76,8 +77,13 @@ export class ChatFeed {
     this.#sessionId = null;
   }
 
+  #read(sessionId: string): [Promise<LoadedSession>, Promise<QueueState>] {
+    const { store, runner } = this.#ports.workbench;
+    return [store.loadSession(sessionId), runner.queue(sessionId)];
+  }
+
   /** What has streamed up to now is in the live turn, so nothing of it may be posted after this. */
-  #toChat({ session, turns, cursor, pending }: LoadedSession): LoadedChat {
+  #toChat({ session, turns, cursor, pending }: LoadedSession, queue: QueueState): LoadedChat {
     this.#dropStreamed();
     const live = this.#ports.workbench.runner.live(session.id);
     return {
@@ -85,6 +91,7 @@ export class ChatFeed {
       ...fitTurns(turns, cursor ?? null),
       pending: pending && !live ? clipPending(pending) : null,
       live: live && clipLive(live),
+      queue: clipQueue(queue),
     };
   }
 
@@ -92,7 +99,9 @@ export class ChatFeed {
     if (progress.sessionId !== this.#sessionId) return;
     if (progress.type !== 'events') {
       this.#postStreamed();
-      this.#ports.post({ type: 'progress', progress });
+      const isQueue = progress.type === 'queue';
+      const told = isQueue ? { ...progress, queue: clipQueue(progress.queue) } : progress;
+      this.#ports.post({ type: 'progress', progress: told });
       return;
     }
     this.#streamed ??= { turnId: progress.turnId, events: [] };
@@ -141,10 +150,10 @@ export class ChatFeed {
     const sessionId = this.#sessionId;
     if (sessionId === null) return;
     try {
-      const loaded = await this.#ports.workbench.store.loadSession(sessionId);
+      const [loaded, queue] = await Promise.all(this.#read(sessionId));
       if (this.#sessionId !== sessionId) return;
       if (loaded.session.deletedAt !== null) return await this.close();
-      this.#ports.post({ type: 'refreshed', chat: this.#toChat(loaded) });
+      this.#ports.post({ type: 'refreshed', chat: this.#toChat(loaded, queue) });
     } catch (error) {
       if (this.#sessionId !== sessionId) return;
       if (error instanceof SessionError && error.code === 'not-found') return await this.close();

@@ -1,4 +1,5 @@
 import type { Context, ContextQuery } from '../core/sessionStore';
+import { summaryOpening } from '../core/summaryOpening';
 import { tokenEstimate } from '../core/tokenEstimate';
 import type { Turn } from '../core/turn';
 import { readBranch, walkPath } from './branchRows';
@@ -88,7 +89,7 @@ function* walkBack({ database, sessionId, leafTurnId, plan, summary }: BranchEnd
 }
 
 function openingOf(summary: StandingSummary | null): string | null {
-  return summary && `Summary of the conversation so far:\n\n${summary.text}`;
+  return summary && `${summaryOpening}${summary.text}`;
 }
 
 /** Turns that would have been sent had there been room: neither what is excluded nor what the summary speaks for. */

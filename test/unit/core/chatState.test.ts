@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { initialChatState, reduceChat, type ChatEvent, type LoadedChat } from '../../../src/core/chatState';
+import { initialChatState, reduceChat, shownTurns, type ChatEvent, type LoadedChat } from '../../../src/core/chatState';
+import { emptyQueue } from '../../../src/core/queueState';
 import type { Session } from '../../../src/core/session';
 import type { PendingTurn, Turn } from '../../../src/core/turn';
 import { emptyTurnState } from '../../../src/core/turnState';
@@ -27,6 +28,7 @@ const chat = (turns: Turn[], rest: Partial<LoadedChat> = {}): LoadedChat => ({
   cursor: null,
   pending: null,
   live: null,
+  queue: emptyQueue,
   ...rest,
 });
 const about = { sessionId: 's', turnId: 'p' };
@@ -97,6 +99,44 @@ describe('what a chat panel shows', () => {
     const state = play(opened([], { pending: { ...pending('q'), messages: [message] } }));
     assert.equal(state.pending?.here, false);
     assert.deepEqual(state.pending?.state.messages, [{ role: 'assistant', parts: [] }]);
+  });
+
+  it('lets a turn that is tried again give way to its new try, and puts that in its place', () => {
+    const turns = [turn('a', null), turn('b', 'a'), turn('c', 'b')];
+    const again = { ...pending('p'), parentTurnId: 'a' };
+    const running = play(opened(turns), { type: 'progress', progress: { type: 'begun', ...about, pending: again } });
+    assert.deepEqual(idsOf({ turns: shownTurns(running) }), ['a']);
+    assert.deepEqual(idsOf(running), ['a', 'b', 'c']);
+    const ended = reduceChat(running, {
+      type: 'progress',
+      progress: { type: 'ended', ...about, turn: turn('p', 'a') },
+    });
+    assert.deepEqual(idsOf({ turns: shownTurns(ended) }), ['a', 'p']);
+  });
+
+  it('shows all turns while what runs goes on from the last', () => {
+    const next = { ...pending('p'), parentTurnId: 'a' };
+    assert.deepEqual(idsOf({ turns: shownTurns(play(opened([turn('a', null)], { pending: next }))) }), ['a']);
+  });
+
+  it('offers a turn whose window is gone, and forgets one that was discarded', () => {
+    const state = play(opened([], { pending: pending('p') }), {
+      type: 'progress',
+      progress: { type: 'orphaned', ...about },
+    });
+    assert.equal(state.pending?.turn.state, 'abandoned');
+    const other = { type: 'orphaned' as const, sessionId: 's', turnId: 'another' };
+    assert.equal(reduceChat(state, { type: 'progress', progress: other }), state);
+    assert.equal(reduceChat(state, { type: 'progress', progress: { type: 'discarded', ...about } }).pending, null);
+  });
+
+  it('shows the queue as it was opened and as it changes', () => {
+    const queued = { id: 'q', sessionId: 's', prompt: [], createdAt: 0 };
+    const stopped = { prompts: [queued], stopped: { message: 'failed' } };
+    assert.deepEqual(play(opened([], { queue: stopped })).queue, stopped);
+    const changed: ChatEvent = { type: 'progress', progress: { type: 'queue', sessionId: 's', queue: emptyQueue } };
+    assert.deepEqual(play(opened([], { queue: stopped }), changed).queue, emptyQueue);
+    assert.deepEqual(play(opened([], { queue: stopped }), { type: 'closed', draft: '' }).queue, emptyQueue);
   });
 
   it('keeps earlier pages through a refresh of the same branch', () => {

@@ -1,8 +1,9 @@
 import { Emitter } from '../../../src/core/emitter';
 import type { AgentEvent } from '../../../src/core/agentEvent';
+import type { Content, Part, WireMessage } from '../../../src/core/message';
 import type { Session } from '../../../src/core/session';
 import { SessionError, type SessionErrorCode } from '../../../src/core/sessionError';
-import type { Change, NewPending, SessionPatch } from '../../../src/core/sessionStore';
+import type { Change, ContextQuery, NewPending, QueuedPrompt, SessionPatch } from '../../../src/core/sessionStore';
 import type { Outcome, PendingTurn, Turn, TurnError } from '../../../src/core/turn';
 import { noUsage } from '../../../src/core/usage';
 import type { EngineStore } from '../../../src/engine/enginePorts';
@@ -18,29 +19,56 @@ export class FakeStore implements EngineStore {
   readonly patches: SessionPatch[] = [];
   session = sessionRow();
   pending: PendingTurn | null = null;
+  turns: Turn[] = [];
+  queue: QueuedPrompt[] = [];
+  running: Session[] = [];
+  context: { messages: WireMessage[]; omittedTurnIds: string[] } = { messages: [], omittedTurnIds: [] };
+  contextQuery: ContextQuery | undefined;
   readonly #failures: { method: Method; code: SessionErrorCode; times: number }[] = [];
   readonly #changes = new Emitter<Change>(assertNever);
   #turns = 0;
+  #queued = 0;
 
   /** The next `times` calls of `method` fail. */
   fail(method: Method, code: SessionErrorCode, times = 1): void {
     this.#failures.push({ method, code, times });
   }
 
-  change(kind: Change['kind']): void {
-    this.#changes.fire({ kind, sessionId: this.session.id, revision: 0, origin: 'elsewhere' });
+  /** From now on nothing fails. */
+  heal(): void {
+    this.#failures.length = 0;
+  }
+
+  change(kind: Change['kind'], origin: Change['origin'] = 'elsewhere'): void {
+    this.#changes.fire({ kind, sessionId: this.session.id, revision: 0, origin });
   }
 
   readonly onDidChange = this.#changes.event;
 
   async loadSession() {
     this.#enter('loadSession');
-    return { session: this.session, turns: [], pending: this.pending, repairs: [] };
+    return { session: this.session, turns: this.turns, pending: this.pending, repairs: [] };
   }
 
-  async readContext() {
+  async listSessions() {
+    this.#enter('listSessions');
+    return { items: this.running };
+  }
+
+  async readTurns() {
+    this.#enter('readTurns');
+    return { items: this.turns };
+  }
+
+  async readContext(_id: string, query?: ContextQuery) {
     this.#enter('readContext');
-    return { messages: [], omittedTurnIds: [], tokens: 0 };
+    this.contextQuery = query;
+    return { ...this.context, tokens: 0 };
+  }
+
+  async revertTo(): Promise<Session> {
+    this.#enter('revertTo');
+    return this.session;
   }
 
   async updateSession(_id: string, patch: SessionPatch): Promise<Session> {
@@ -49,14 +77,14 @@ export class FakeStore implements EngineStore {
     return this.session;
   }
 
-  async beginTurn(sessionId: string, { prompt, agent, model, parentTurnId }: NewPending): Promise<PendingTurn> {
+  async beginTurn(sessionId: string, { id, prompt, agent, model, parentTurnId }: NewPending): Promise<PendingTurn> {
     this.#enter('beginTurn');
     this.#turns += 1;
     return {
-      id: `turn-${this.#turns}`,
+      id: id ?? `turn-${this.#turns}`,
       sessionId,
       parentTurnId: parentTurnId ?? null,
-      prompt: typeof prompt === 'string' ? [{ type: 'text', text: prompt }] : prompt,
+      prompt: toParts(prompt),
       messages: [],
       usage: noUsage,
       agent: agent ?? null,
@@ -88,6 +116,40 @@ export class FakeStore implements EngineStore {
     this.releases.push({ id, error: ending?.error });
   }
 
+  async discardPending(): Promise<void> {
+    this.#enter('discardPending');
+    this.pending = null;
+  }
+
+  async enqueue(sessionId: string, prompt: Content): Promise<QueuedPrompt> {
+    this.#enter('enqueue');
+    this.#queued += 1;
+    const queued = { id: `queued-${this.#queued}`, sessionId, prompt: toParts(prompt), createdAt: 0 };
+    this.queue.push(queued);
+    this.change('queue', 'here');
+    return queued;
+  }
+
+  async listQueue(): Promise<QueuedPrompt[]> {
+    this.#enter('listQueue');
+    return [...this.queue];
+  }
+
+  async removeQueued(queuedId: string): Promise<void> {
+    this.#enter('removeQueued');
+    if (!this.queue.some(({ id }) => id === queuedId)) throw new SessionError('not-found', 'no such prompt');
+    this.queue = this.queue.filter(({ id }) => id !== queuedId);
+    this.change('queue', 'here');
+  }
+
+  async moveQueued(queuedId: string, beforeId?: string | null): Promise<void> {
+    this.#enter('moveQueued');
+    const others = this.queue.filter(({ id }) => id !== queuedId);
+    const index = others.findIndex(({ id }) => id === beforeId);
+    const moved = this.queue.filter(({ id }) => id === queuedId);
+    this.queue = others.toSpliced(index === -1 ? others.length : index, 0, ...moved);
+  }
+
   async requestStop(): Promise<void> {
     this.#enter('requestStop');
   }
@@ -99,6 +161,10 @@ export class FakeStore implements EngineStore {
     failure.times -= 1;
     throw new SessionError(failure.code, `${method} failed`);
   }
+}
+
+function toParts(content: Content): Part[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 }
 
 function assertNever(error: unknown): void {
@@ -129,7 +195,7 @@ function sessionRow(): Session {
   };
 }
 
-function committed(id: string, sessionId: string, outcome: Outcome): Turn {
+export function committed(id: string, sessionId: string, outcome: Outcome): Turn {
   return {
     id,
     sessionId,

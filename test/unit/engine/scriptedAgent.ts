@@ -1,11 +1,13 @@
 import type { Agent, AgentRequest } from '../../../src/core/agent';
 import type { AgentEvent } from '../../../src/core/agentEvent';
+import type { StopSignal } from '../../../src/core/stopSignal';
 
-/** An agent whose every step a test gives: it waits until told what to say next. */
+/** An agent whose every step a test gives: it waits until told what to say next, and heeds no signal. */
 export class ScriptedAgent implements Agent {
   readonly id: string;
   readonly name: string;
   request: AgentRequest | null = null;
+  signal: StopSignal | null = null;
   readonly #steps: AgentStep[] = [];
   #wake: (() => void) | null = null;
 
@@ -27,8 +29,9 @@ export class ScriptedAgent implements Agent {
     this.#push('end');
   }
 
-  async *run(request: AgentRequest): AsyncIterable<AgentEvent> {
+  async *run(request: AgentRequest, signal: StopSignal): AsyncIterable<AgentEvent> {
     this.request = request;
+    this.signal = signal;
     for (;;) {
       const step = this.#steps.shift();
       if (step === undefined) await new Promise<void>((resolve) => (this.#wake = resolve));

@@ -29,6 +29,12 @@ describe('the turn engine', () => {
   });
 
   const send = () => engine.send({ sessionId: 'session', prompt: 'hello' });
+  /** The scripted agent says nothing more, so that its time for last words passes. */
+  const stop = async () => {
+    const stopped = engine.stop('session');
+    await timers.pass(2000);
+    assert.equal(await stopped, true);
+  };
   const last = () => progress.at(-1)?.type;
 
   it('has the prompt on disk before the agent is asked', async () => {
@@ -64,7 +70,7 @@ describe('the turn engine', () => {
     await send();
     agent.say(text('Half'), usage);
     await settled();
-    assert.equal(await engine.stop('session'), true);
+    await stop();
     assert.equal(store.commits[0]?.outcome.status, 'interrupted');
     assert.equal(store.commits[0]?.outcome.stopReason, 'stopped');
     assert.equal(store.commits[0]?.outcome.usage?.inputTokens, 5);
@@ -73,7 +79,7 @@ describe('the turn engine', () => {
   it('ends a stopped turn even when the agent never answers again', async () => {
     await send();
     await settled();
-    await engine.stop('session');
+    await stop();
     assert.equal(store.commits.length, 0);
     assert.equal(store.releases[0]?.error?.code, 'stopped');
     assert.equal(last(), 'released');
@@ -162,7 +168,7 @@ describe('the turn engine', () => {
     await settled();
     store.fail('renewLease', 'conflict');
     store.fail('commitTurn', 'conflict');
-    await timers.pass(5000);
+    await timers.pass(7000);
     await settled();
     assert.ok(store.calls.includes('commitTurn'));
     assert.equal(last(), 'lost');
@@ -171,7 +177,9 @@ describe('the turn engine', () => {
   });
 
   it('keeps what it has while a conflict leaves the turn in the outbox', async () => {
-    store.pending = await send();
+    const sent = await send();
+    assert.ok(sent.type === 'begun');
+    store.pending = sent.pending;
     agent.say(text('mine'), done);
     store.fail('commitTurn', 'conflict');
     await settled();
@@ -186,13 +194,14 @@ describe('the turn engine', () => {
     await settled();
     assert.equal(last(), 'unsaved');
     assert.equal(engine.live('session')?.unsaved?.code, 'disk-full');
-    await assert.rejects(send(), { code: 'busy' });
+    assert.equal((await send()).type, 'queued');
+    store.fail('commitTurn', 'disk-full', 10);
     await timers.pass(5000);
     assert.ok(store.calls.includes('renewLease'), 'the lease is kept meanwhile');
+    store.heal();
     await engine.saveAgain('session');
     assert.equal(store.commits.length, 1);
-    assert.equal(last(), 'ended');
-    assert.equal(engine.live('session'), null);
+    assert.ok(progress.some(({ type }) => type === 'ended'));
   });
 
   it('stops when another window asks for it', async () => {
@@ -200,30 +209,46 @@ describe('the turn engine', () => {
     agent.say(text('Half'));
     await settled();
     store.change('stop');
-    await settled();
+    await timers.pass(2000);
     assert.equal(store.commits[0]?.outcome.status, 'interrupted');
   });
 
   it('hands a stop on to the window that runs the turn', async () => {
     store.pending = await store.beginTurn('session', { prompt: 'elsewhere' });
-    assert.equal(await engine.stop('session'), true);
+    const stopped = engine.stop('session');
+    await settled();
     assert.ok(store.calls.includes('requestStop'));
+    store.pending = null;
+    store.change('turn');
+    assert.equal(await stopped, true);
   });
 
   it('says that there was nothing to stop', async () => {
     assert.equal(await engine.stop('session'), false);
   });
 
-  it('runs one turn a session at a time', async () => {
+  it('runs one turn a session at a time, however close two prompts come', async () => {
+    const sent = await Promise.all([send(), send()]);
+    assert.deepEqual(
+      sent.map(({ type }) => type),
+      ['begun', 'queued'],
+    );
+    assert.equal(store.calls.filter((call) => call === 'beginTurn').length, 1);
+  });
+
+  it('does not queue a prompt that names its place', async () => {
     await send();
-    await assert.rejects(send(), { code: 'busy' });
+    await assert.rejects(engine.send({ sessionId: 'session', prompt: 'x', parentTurnId: null }), { code: 'busy' });
+    assert.deepEqual(store.queue, []);
   });
 
   it('ends and saves every turn when it is closed', async () => {
     await send();
     agent.say(text('Half'));
     await settled();
-    await engine.close();
+    const closed = engine.close();
+    await timers.pass(500);
+    await closed;
     assert.equal(store.commits[0]?.outcome.stopReason, 'window-closed');
     assert.equal(timers.running, 0);
   });
@@ -231,7 +256,7 @@ describe('the turn engine', () => {
   it('names a new session after its prompt, and leaves a given name alone', async () => {
     await send();
     assert.deepEqual(store.patches, [{ title: 'hello', titleSource: 'prompt' }]);
-    await engine.stop('session');
+    await stop();
     store.session = { ...store.session, titleSource: 'user' };
     await send();
     assert.equal(store.patches.length, 1);

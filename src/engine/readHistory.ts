@@ -1,0 +1,20 @@
+import type { Agent } from '../core/agent';
+import type { OmittedEvent } from '../core/agentEvent';
+import type { WireMessage } from '../core/message';
+import type { PendingTurn } from '../core/turn';
+import { contextBudget } from './contextBudget';
+import type { EngineStore } from './enginePorts';
+
+/** What precedes a pending turn, as far as there is room for it, and what was left out. */
+export async function readHistory(
+  store: Pick<EngineStore, 'readContext'>,
+  agent: Agent,
+  { sessionId, parentTurnId, model }: PendingTurn,
+  carried: readonly WireMessage[],
+): Promise<{ messages: WireMessage[]; omitted: OmittedEvent[] }> {
+  const budget = contextBudget(agent, model, carried);
+  const { messages, omittedTurnIds } = await store.readContext(sessionId, { atTurnId: parentTurnId, budget });
+  const throughTurnId = omittedTurnIds.at(-1);
+  if (throughTurnId === undefined) return { messages, omitted: [] };
+  return { messages, omitted: [{ type: 'omitted', count: omittedTurnIds.length, throughTurnId }] };
+}
