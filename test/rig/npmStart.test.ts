@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { root } from '../../scripts/root.mjs';
 import { isRunning } from './isRunning.mjs';
 import { launchBrowser } from './launchBrowser';
 import { processTree } from './processTree.mjs';
+import { demoWorkspace } from './rigPaths.mjs';
 import { runScript } from './runScript';
 import { VsCodeWindow } from './vsCodeWindow';
 import { waitUntil } from './waitUntil';
@@ -61,6 +62,18 @@ describe('npm start', () => {
     started.kill('SIGINT');
     assert.equal(await exited, 0);
     assert.deepEqual(children.filter(isRunning), []);
+  });
+
+  it('opens the desktop VS Code where there is one', async () => {
+    const program = path.join(folder, 'code');
+    await writeFile(program, '#!/bin/sh\nprintf "%s\\n" "$@" > "$0.args"\n', { mode: 0o755 });
+    const PATH = `${folder}${path.delimiter}${process.env['PATH'] ?? ''}`;
+    const { code, output: said } = await runScript('scripts/start.mjs', [], { PATH });
+    assert.equal(code, 0, said);
+    const args = (await readFile(`${program}.args`, 'utf8')).trim().split('\n');
+    assert.ok(args.includes('--new-window'));
+    assert.ok(args.includes(`--extensionDevelopmentPath=${root}`));
+    assert.equal(args.at(-1), demoWorkspace);
   });
 
   it('says which workspace is not there', async () => {
