@@ -107,7 +107,7 @@ function toRequest(plan: Plan, { reason, scopes }: Asked, { owner, call }: Passa
     turnId: owner.turnId,
     callId: call.id,
     tool: call.name,
-    action: structuredClone(action),
+    action,
     reason,
     ...approvalPreview(action),
     scopes,

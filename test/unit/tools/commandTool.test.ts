@@ -82,9 +82,10 @@ describe('finding a program', () => {
     put(cwd, 'git');
     const find = (PATH: string) => findExecutable('git', { cwd, env: { PATH }, platform: process.platform });
     const { delimiter } = path;
-    await assert.rejects(find(['', '.', 'bin'].join(delimiter)), { code: 'not-found' });
+    const relative = path.relative(process.cwd(), cwd);
+    await assert.rejects(find(['', '.', relative].join(delimiter)), { code: 'not-found' });
     put(bin, process.platform === 'win32' ? 'git.exe' : 'git');
-    const found = await find(['.', cwd.slice(1), bin].join(delimiter));
+    const found = await find(['.', relative, bin].join(delimiter));
     assert.equal(path.dirname(found), bin);
   });
 

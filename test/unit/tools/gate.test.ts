@@ -117,14 +117,19 @@ describe('the gate', () => {
     }
 
     it('when whoever asks alters the request before answering', async () => {
-      const bench = toolBench({ 'a.txt': 'one' });
-      bench.answer = (request) => {
-        const { hash } = request;
-        Object.assign(request, { action: { kind: 'external', tool: 'x', input: null } });
-        return { type: 'allow', scope: 'once', hash };
+      const definition = { name: 'fetch', description: '', inputSchema: { type: 'object' } };
+      const calls: unknown[] = [];
+      const fetch = externalTool(definition, async (input) => {
+        calls.push(input);
+        return { output: '', isError: false };
+      });
+      const bench = toolBench({}, [fetch]);
+      bench.answer = (request, signal) => {
+        if (request.action.kind === 'external') Object.assign(request.action.input ?? {}, { url: 'evil' });
+        return allow(request, signal);
       };
-      await bench.use('edit_file', edit);
-      assert.equal(bench.read('a.txt'), 'two');
+      assert.match((await bench.use('fetch', { url: 'good' })).text, /no longer what would happen/);
+      assert.deepEqual(calls, []);
     });
 
     it('when an earlier answer is given again to the same question', async () => {
@@ -154,11 +159,13 @@ describe('the gate', () => {
       const stop = new AbortController();
       bench.answer = (request, signal) => {
         stop.abort();
-        return allow(request, signal);
+        return allowFor('session')(request, signal);
       };
       const used = await bench.use('edit_file', edit, { signal: stop.signal });
       assert.match(used.text, /stopped/);
       assert.equal(bench.read('a.txt'), 'one');
+      await bench.use('edit_file', edit);
+      assert.equal(bench.asked.length, 2);
     });
   });
 

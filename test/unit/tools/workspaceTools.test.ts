@@ -247,6 +247,8 @@ describe('changing files', () => {
     assert.match(await failure(bench, 'delete_file', { path: 'x.bin' }), /binary/);
     assert.match(await failure(bench, 'edit_file', edit('latin.txt', 'a', 'b')), /not UTF-8/);
     assert.match(await failure(bench, 'delete_file', { path: 'large.txt' }), /more than 500000 characters/);
+    truncateSync(path.join(bench.folder, 'large.txt'), 1_000_000_000);
+    assert.match(await failure(bench, 'edit_file', edit('large.txt', 'a', 'b')), /more than 500000 characters/);
     const content = 'x'.repeat(largestChange + 1);
     assert.match(await failure(bench, 'create_file', { path: 'new.txt', content }), /more than 500000/);
     assert.ok(existsSync(path.join(bench.folder, 'large.txt')));
