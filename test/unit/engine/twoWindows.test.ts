@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AgentEvent } from '../../../src/core/agentEvent';
 import { waitUntil } from '../../rig/waitUntil';
 import { EngineScene, replyTexts, untilTold, type EngineWindow } from './engineScene';
+import { ScriptedAgent } from './scriptedAgent';
 
 const text = (words: string): AgentEvent => ({ type: 'text', text: words });
 const done: AgentEvent = { type: 'done', stopReason: 'end' };
@@ -117,5 +118,35 @@ describe('a session in two windows', () => {
       (turns[0]?.siblingIds ?? []).map((id) => a.store.readTurns(sessionId, { around: id, limit: 1 })),
     );
     assert.deepEqual(siblings.flatMap(({ items }) => replyTexts(items)).sort(), ['Half ', 'Half and the rest', 'anew']);
+  });
+});
+
+describe('several sessions in one window', () => {
+  let scene: EngineScene;
+
+  beforeEach(() => {
+    scene = new EngineScene();
+  });
+
+  afterEach(() => scene.close());
+
+  it('run at once, each with its own agent and to its own end', async () => {
+    const other = new ScriptedAgent('other');
+    const window = await scene.open([other]);
+    const one = (await window.store.createSession()).id;
+    const two = (await window.store.createSession({ agent: 'other' })).id;
+    await window.engine.send({ sessionId: one, prompt: 'first' });
+    await window.engine.send({ sessionId: two, prompt: 'second' });
+    window.agent.say(text('of one'));
+    other.say(text('of two'));
+    await untilTold(window, 'events', 2);
+    assert.ok(window.engine.live(one) && window.engine.live(two));
+    await window.timers.passUntil(window.engine.stop(one));
+    assert.ok(window.engine.live(two), 'the other goes on');
+    other.say(done);
+    await untilTold(window, 'ended', 2);
+    const [first, second] = await Promise.all([one, two].map((id) => window.store.loadSession(id)));
+    assert.deepEqual([first?.turns[0]?.status, ...replyTexts(first?.turns ?? [])], ['interrupted', 'of one']);
+    assert.deepEqual([second?.turns[0]?.status, ...replyTexts(second?.turns ?? [])], ['complete', 'of two']);
   });
 });
