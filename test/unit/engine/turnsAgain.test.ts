@@ -152,7 +152,7 @@ describe('a turn that is taken up again', () => {
     await window.engine.resume({ sessionId, turnId: (await lastTurn()).id });
     await answer(text('whole'));
     assert.deepEqual(window.agent.request?.prompt, [text('look')]);
-    assert.deepEqual(window.agent.request?.partial, [{ role: 'assistant', parts: [text('Half')] }]);
+    assert.deepEqual(window.agent.request?.partial, [{ role: 'assistant', parts: [text('Half ')] }]);
     assert.deepEqual(window.agent.request?.context, []);
   });
 
