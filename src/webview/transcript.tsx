@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ChatState } from '../core/chatState';
+import { shownTurns, type ChatState } from '../core/chatState';
 import type { PendingTurn } from '../core/turn';
 import type { ChatClient } from './chatClient';
 import { Icon } from './icon';
@@ -17,7 +17,8 @@ interface TranscriptProps {
 
 /** The turns, oldest first. It follows the end only while the person is there, and keeps its place when pages come in above. */
 export function Transcript({ client, state, onEdit }: TranscriptProps) {
-  const { turns, cursor, pending, opened } = state;
+  const { cursor, pending, opened } = state;
+  const turns = shownTurns(state);
   const scroller = useRef<HTMLElement>(null);
   const place = useRef({ atEnd: true, first: '', height: 0, opened });
   const [isBelow, setBelow] = useState(false);
