@@ -1,5 +1,6 @@
+import { clauseStretches } from './clauseStretches';
 import type { Clause } from './searchQuery';
-import { searchTerms, type Term } from './searchTerms';
+import { searchTerms, type SearchTerms, type Term } from './searchTerms';
 
 /** Where in a text a clause of a search is met, in UTF-16 units. */
 export interface Match {
@@ -12,7 +13,17 @@ export interface Match {
 /** Every place where a clause is met, in the order of the text: the same answer that the index gives, from the text. */
 export function findClauses(text: string, clauses: readonly Clause[]): Match[] {
   if (clauses.length === 0) return [];
-  const { terms, joined } = searchTerms(text);
+  const matches = clauseStretches(text, clauses).flatMap(({ start, end }) => {
+    return findAll(searchTerms(text.slice(start, end)), clauses).map((match) => shift(match, start));
+  });
+  return matches.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+function shift({ start, end, clause }: Match, by: number): Match {
+  return { start: start + by, end: end + by, clause };
+}
+
+function findAll({ terms, joined }: SearchTerms, clauses: readonly Clause[]): Match[] {
   const matches: Match[] = [];
   for (const [index, clause] of clauses.entries()) {
     for (const [at, { start }] of terms.entries()) {
@@ -24,7 +35,7 @@ export function findClauses(text: string, clauses: readonly Clause[]): Match[] {
       if (whole !== undefined && meets(term, whole, clause.prefix)) matches.push({ start, end, clause: index });
     }
   }
-  return matches.sort((a, b) => a.start - b.start || b.end - a.end);
+  return matches;
 }
 
 function endOfRow(terms: readonly Term[], at: number, clause: Clause): number | null {
