@@ -1,3 +1,4 @@
+import type { Clock } from '../core/clock';
 import { backUp } from './backUp';
 import { damage } from './inspectDatabase';
 import type { OpenFolder, Surroundings } from './openFolder';
@@ -12,6 +13,7 @@ type Work = () => boolean;
 
 const messagesAtOnce = 40;
 const pagesAtOnce = 1024;
+const hourMs = 60 * 60 * 1000;
 
 interface Parts {
   directory: string;
@@ -31,7 +33,7 @@ export function backgroundWork(parts: Parts): Work {
     () => parts.index.catchUp(messagesAtOnce),
     verifyRest(parts),
     once(() => parts.opened.needsCheck && void parts.check()),
-    once(() => backUpIfDue(parts)),
+    everyHour(parts.surroundings.clock, () => backUpIfDue(parts)),
   ];
   return () => works.some((work) => isQuietly(work));
 }
@@ -67,6 +69,17 @@ function once(work: () => unknown): Work {
   return () => {
     if (done) return false;
     done = true;
+    work();
+    return false;
+  };
+}
+
+/** A window may stay open for weeks. What failed is not tried again at once, for it may take long to fail. */
+function everyHour(clock: Clock, work: () => void): Work {
+  let next = -Infinity;
+  return () => {
+    if (clock.now() < next) return false;
+    next = clock.now() + hourMs;
     work();
     return false;
   };
