@@ -16,6 +16,8 @@ export interface LockOptions {
 
 const held = 'held';
 
+const defaultPatienceMs = 5000;
+
 /** A dead holder is looked for only after a wait that is long for a transaction. */
 const firstLookMs = 50;
 const nextLookMs = 250;
@@ -41,7 +43,7 @@ export class FileLock {
   #holding = false;
 
   constructor(options: LockOptions) {
-    this.#options = { patienceMs: 5000, ...options };
+    this.#options = { ...options, patienceMs: options.patienceMs ?? defaultPatienceMs };
     this.#options.files.mkdirSync(options.folder, { recursive: true, mode: 0o700 });
     this.#introduce();
   }

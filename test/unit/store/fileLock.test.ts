@@ -21,6 +21,14 @@ describe('the lock', () => {
     );
   });
 
+  it('is waited for no longer than some seconds, whoever forgets to say how long', function () {
+    this.timeout(20_000);
+    const folder = temporaryFolder();
+    const one = lockIn(folder);
+    const other = lockIn(folder, { patienceMs: undefined });
+    one.hold(() => assert.throws(() => other.hold(() => undefined), { code: 'locked-out' }));
+  });
+
   it('is given back when the work throws', () => {
     const folder = temporaryFolder();
     const lock = lockIn(folder);
