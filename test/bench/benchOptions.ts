@@ -10,7 +10,7 @@ export interface BenchOptions {
   commitsARound: number;
   warmUp: number;
   openSamples: number;
-  /** Of the history that is searched, in MB. One of 160 MB has 100,000 messages. */
+  /** Of the history that is searched, in MB. One of 240 MB has a good 100,000 messages. */
   searchSize: number;
   searchQueries: number;
   delayTurns: number;
@@ -28,6 +28,6 @@ export function benchOptions(args: string[]): BenchOptions {
       }
     : {
         ...{ ...shared, quick: false, sizes: [1, 100, 400], rounds: 25, openSamples: 15 },
-        ...{ searchSize: 160, searchQueries: 100 },
+        ...{ searchSize: 240, searchQueries: 100 },
       };
 }

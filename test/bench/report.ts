@@ -67,7 +67,12 @@ function delayRows({ delay }: BenchResults): string[][] {
 }
 
 function targetRow({ what, value, limit, unit, bound, ok }: Target): string[] {
-  return [what, `${value.toFixed(2)} ${unit}`, `at ${bound} ${limit} ${unit}`, ok ? 'ok' : 'MISS'];
+  return [
+    what,
+    `${value.toFixed(2)} ${unit}`,
+    `at ${bound} ${Number(limit.toPrecision(2))} ${unit}`,
+    ok ? 'ok' : 'MISS',
+  ];
 }
 
 function table(head: readonly string[], rows: readonly string[][]): string {
