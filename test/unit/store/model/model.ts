@@ -87,6 +87,14 @@ export class Model {
     }
   }
 
+  /** Exported, purged and imported again: all is there but the lease, and what its children knew of it. */
+  revive(actor: Actor, id: string): void {
+    const session = this.require(id);
+    this.purge(actor, id);
+    this.sessions.set(id, session);
+    if (session.pending) Object.assign(session.pending, { owner: null, expiresAt: 0 });
+  }
+
   /** A store that closes gives its leases back. */
   close(actor: Actor): void {
     for (const { pending } of this.sessions.values()) {

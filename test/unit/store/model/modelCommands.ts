@@ -220,6 +220,22 @@ const commands = {
   restore: command('restore', [number], (session) =>
     onSession(session, (id) => ({ expect: (model) => void model.restore(id), call: (store) => store.restore(id) })),
   ),
+  importSession: command('importSession', [number], (session) =>
+    onSession(session, (id) => ({
+      expect: (model) => void model.require(id),
+      call: async (store) => store.importSession(await store.exportSession(id)),
+    })),
+  ),
+  revive: command('exportSession, purge, importSession', [number], (session) =>
+    onSession(session, (id) => ({
+      expect: (model, actor) => void model.revive(actor, id),
+      call: async (store) => {
+        const document = await store.exportSession(id);
+        await store.purge(id);
+        return store.importSession(document);
+      },
+    })),
+  ),
   purge: command('purge', [number], (session) =>
     onSession(session, (id) => ({
       expect: (model, actor) => void model.purge(actor, id),
