@@ -1,5 +1,6 @@
 import type { Json } from '../core/json';
 import type { Part } from '../core/message';
+import { clipText } from './clipText';
 
 /** UTF-16 units of text, and of the JSON of a tool's input or output, that a panel is sent of one part. */
 const longestText = 150_000;
@@ -37,10 +38,4 @@ function clipJson(value: Json): Json {
 
 function clipNullable(text: string | null): string | null {
   return text === null ? null : clipText(text, longestText);
-}
-
-function clipText(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const left = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
-  return `${left}\n… ${text.length - left.length} more characters are kept in the session.`;
 }

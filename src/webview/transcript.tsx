@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { ChatState } from '../core/chatState';
-import type { PendingTurn } from '../core/turn';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { shownTurns, type ChatState } from '../core/chatState';
+import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
 import { Icon } from './icon';
 import { PendingTurnView } from './pendingTurnView';
@@ -12,12 +12,13 @@ const edge = 48;
 interface TranscriptProps {
   client: ChatClient;
   state: ChatState;
-  onEdit(pending: PendingTurn): void;
+  actions: ChatActions;
 }
 
 /** The turns, oldest first. It follows the end only while the person is there, and keeps its place when pages come in above. */
-export function Transcript({ client, state, onEdit }: TranscriptProps) {
-  const { turns, cursor, pending, opened } = state;
+export function Transcript({ client, state, actions }: TranscriptProps) {
+  const { cursor, pending, opened } = state;
+  const turns = shownTurns(state);
   const scroller = useRef<HTMLElement>(null);
   const place = useRef({ atEnd: true, first: '', height: 0, opened });
   const [isBelow, setBelow] = useState(false);
@@ -34,6 +35,17 @@ export function Transcript({ client, state, onEdit }: TranscriptProps) {
     place.current = { ...before, first, height: element.scrollHeight, opened };
     setBelow(!before.atEnd && !isNearEnd(element));
   });
+
+  // What is below the transcript grows and shrinks, and so does the panel: the end stays in view for who is there.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (place.current.atEnd) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   const onScroll = () => {
     const element = scroller.current;
@@ -54,10 +66,17 @@ export function Transcript({ client, state, onEdit }: TranscriptProps) {
   return (
     <main class="transcript" ref={scroller} onScroll={onScroll} aria-label="Conversation" tabIndex={0}>
       {cursor !== null && <p class="quiet earlier">Earlier turns are above</p>}
-      {turns.map((turn) => (
-        <TurnView key={turn.id} turn={turn} client={client} />
+      {turns.map((turn, index) => (
+        <TurnView
+          key={turn.id}
+          turn={turn}
+          client={client}
+          actions={actions}
+          isBusy={pending?.turn.state === 'running'}
+          isLast={pending === null && index === turns.length - 1}
+        />
       ))}
-      {pending && <PendingTurnView key={pending.turn.id} pending={pending} client={client} onEdit={onEdit} />}
+      {pending && <PendingTurnView key={pending.turn.id} pending={pending} client={client} actions={actions} />}
       {isBelow && (
         <button type="button" class="to-end" title="To the end" aria-label="To the end" onClick={toEnd}>
           <Icon name="arrow-down" />
