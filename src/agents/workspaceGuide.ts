@@ -6,6 +6,7 @@ import { guideIntent, type GuideIntent } from './guideIntent';
 import { codeBlock, codeSpan, fileLink } from './guideMarkdown';
 import { guideOverview } from './guideOverview';
 import { GuideTools } from './guideTools';
+import { restOfReply } from './restOfReply';
 
 type Answer = AsyncGenerator<AgentEvent, void>;
 
@@ -30,6 +31,7 @@ Ask me in plain words, or by a command:
 export class WorkspaceGuide implements Agent {
   readonly id = 'workspace-guide';
   readonly name = 'Workspace guide';
+  readonly continues = true;
   readonly #files: WorkspaceFiles;
   readonly #maxResults: () => number;
 
@@ -38,10 +40,10 @@ export class WorkspaceGuide implements Agent {
     this.#maxResults = maxResults;
   }
 
-  async *run({ prompt }: AgentRequest, signal: StopSignal): AsyncIterable<AgentEvent> {
+  async *run({ prompt, partial = [] }: AgentRequest, signal: StopSignal): AsyncIterable<AgentEvent> {
     const question = prompt.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
     const intent = guideIntent(question);
-    for await (const event of this.#answer(intent, new GuideTools(this.#files, signal))) {
+    for await (const event of restOfReply(this.#answer(intent, new GuideTools(this.#files, signal)), partial)) {
       if (signal.aborted) return;
       yield event;
     }

@@ -13,8 +13,8 @@ export interface AgentRequest {
   model: string | null;
   tools: ToolBox;
   /**
-   * Given only to agents that continue: the reply to this prompt so far, as it could be sent to a provider. What the
-   * agent says goes on from there, and repeats nothing of it.
+   * Given only to agents that continue: the reply to this prompt so far, as it was received, with all its calls
+   * answered. What the agent says goes on from there, and repeats nothing of it.
    */
   partial?: WireMessage[];
 }

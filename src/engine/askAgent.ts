@@ -18,17 +18,18 @@ export async function* askAgent(
   signal: StopSignal,
 ): AsyncIterable<AgentEvent> {
   const { id: turnId, sessionId, prompt, model } = pending;
-  const partial = partialOnWire(reduceEvents(emptyTurnState, opening).messages);
+  const received = reduceEvents(emptyTurnState, opening).messages;
+  const partial = partialOnWire(received);
   const asked: WireMessage = { role: 'user', parts: prompt };
   const { messages, omitted } = await readHistory(store, agent, pending, [asked, ...partial]);
   yield* omitted;
   const tools = toolBox?.({ sessionId, turnId }) ?? noTools;
   const request: AgentRequest = { sessionId, turnId, context: messages, prompt, model, tools };
-  yield* agent.run(partial.length === 0 ? request : resumed(request, agent, partial), signal);
+  if (partial.length === 0) yield* agent.run(request, signal);
+  else yield* agent.run(agent.continues ? { ...request, partial: received } : askedToGoOn(request, partial), signal);
 }
 
-function resumed(request: AgentRequest, agent: Agent, partial: WireMessage[]): AgentRequest {
-  if (agent.continues) return { ...request, partial };
+function askedToGoOn(request: AgentRequest, partial: WireMessage[]): AgentRequest {
   const context: WireMessage[] = [...request.context, { role: 'user', parts: request.prompt }, ...partial];
   return { ...request, context, prompt: [{ type: 'text', text: goOn }] };
 }

@@ -1,21 +1,25 @@
+import { SessionError } from '../core/sessionError';
 import type { DatabaseFile } from './databaseFile';
 import type { Files } from './files';
+import { PageDamage } from './mount';
+import type { SqliteConnection } from './sqliteConnection';
+import { toSessionError } from './storeError';
 import { verifyPages } from './verifyPages';
 
 /** Everything that can be wrong with a store, in words; empty when nothing is. Takes time in proportion to its size. */
 export function checkDatabase(file: DatabaseFile, files: Files): string[] {
   return file.exclusively((connection) => {
     const problems: string[] = [];
-    attempt(problems, () => verifyPages(file.path, files, { first: 1, most: Infinity }));
-    attempt(problems, () => {
+    attempt(connection, problems, () => verifyPages(file.path, files, { first: 1, most: Infinity }));
+    attempt(connection, problems, () => {
       const found = connection.all<{ integrity_check: string }>('PRAGMA store.integrity_check(20)');
       problems.push(...found.map((row) => row.integrity_check).filter((line) => line !== 'ok'));
     });
-    attempt(problems, () => {
+    attempt(connection, problems, () => {
       const found = connection.all<{ table: string; rowid: number | null }>('PRAGMA store.foreign_key_check');
       problems.push(...found.slice(0, 20).map((row) => `Row ${row.rowid} of ${row.table} refers to nothing.`));
     });
-    attempt(problems, () => {
+    attempt(connection, problems, () => {
       const found = connection.all<{ id: string }>(wrongTotals);
       problems.push(...found.map((row) => `The totals of session ${row.id} are not the sum of its turns.`));
     });
@@ -33,10 +37,19 @@ const wrongTotals = `
     OR session.cached_tokens <> coalesce(total.cached_tokens, 0) OR session.cost_nanos <> coalesce(total.cost_nanos, 0)
   LIMIT 20`;
 
-function attempt(problems: string[], check: () => void): void {
+/** A disk that fails says nothing about what is on it, so that is an error and no problem of the store. */
+function attempt(connection: SqliteConnection, problems: string[], check: () => void): void {
+  const found: string[] = [];
   try {
     check();
   } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
+    const known = toSessionError(error, connection.failure);
+    if (!(known instanceof SessionError) || known.code !== 'corrupt') throw known;
+    const cause = connection.failure ?? error;
+    found.push(cause instanceof Error ? cause.message : String(cause));
   }
+  // SQLite's own check lists a page that could not be read among the damaged ones.
+  const { failure } = connection;
+  if (failure !== undefined && !(failure instanceof PageDamage)) throw toSessionError(failure);
+  problems.push(...found);
 }

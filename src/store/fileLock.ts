@@ -64,7 +64,8 @@ export class FileLock {
     for (const name of files.readdirSync(folder)) {
       if (name === owner.nonce || name.startsWith(held)) continue;
       const other = this.#ownerOf(path.join(folder, name));
-      if (!other || isProcessAlive(other)) continue;
+      // One that says nothing was cut off, or is about to be written and will be written again.
+      if (other && isProcessAlive(other)) continue;
       this.#remove(path.join(folder, name));
       dead++;
     }
@@ -77,12 +78,15 @@ export class FileLock {
     this.#remove(this.#fileOf(this.#options.owner.nonce));
   }
 
-  /** Says who we are, in a file that the lock will be a link to. */
+  /**
+   * Says who we are, in a file that the lock will be a link to. It is synced, or a power cut could leave the lock without
+   * the name of its owner.
+   */
   #introduce(): void {
-    const { files, owner } = this.#options;
+    const { owner } = this.#options;
     const file = this.#fileOf(owner.nonce);
     try {
-      files.writeFileSync(file, JSON.stringify(owner), { mode: 0o600 });
+      this.#write(file, 'w', JSON.stringify(owner));
     } catch (error) {
       // Half an introduction would be a lock that nobody could ever judge.
       this.#remove(file);
@@ -128,26 +132,26 @@ export class FileLock {
   }
 
   #create(lock: string): boolean {
-    const { files, owner } = this.#options;
-    const descriptor = this.#openNew(lock);
-    if (descriptor === undefined) return false;
+    let isMade = false;
     try {
-      files.writeFileSync(descriptor, JSON.stringify(owner));
+      this.#write(lock, 'wx', JSON.stringify(this.#options.owner), () => (isMade = true));
       return true;
     } catch (error) {
-      this.#remove(lock);
+      if (isMade) this.#remove(lock);
+      if (errnoOf(error) === 'EEXIST') return false;
       throw error;
-    } finally {
-      files.closeSync(descriptor);
     }
   }
 
-  #openNew(file: string): number | undefined {
+  #write(file: string, flag: 'w' | 'wx', text: string, onMade: () => void = () => undefined): void {
+    const { files } = this.#options;
+    const descriptor = files.openSync(file, flag, 0o600);
+    onMade();
     try {
-      return this.#options.files.openSync(file, 'wx', 0o600);
-    } catch (error) {
-      if (errnoOf(error) === 'EEXIST') return undefined;
-      throw error;
+      files.writeFileSync(descriptor, text);
+      files.fsyncSync(descriptor);
+    } finally {
+      files.closeSync(descriptor);
     }
   }
 

@@ -73,9 +73,17 @@ function connect(opened: OpenFolder, { owner }: Surroundings, tell: (change: Cha
 }
 
 function searchFile(folder: string, { sqlite, files, clock, owner }: Surroundings): LazyFile {
-  return new LazyFile(
-    () => new DatabaseFile({ sqlite, folder, name: 'search', files, clock, owner, migrations: [searchSchema] }),
-  );
+  return new LazyFile(() => {
+    const options = { sqlite, folder, name: 'search', files, clock, owner, migrations: [searchSchema] };
+    const file = new DatabaseFile(options);
+    try {
+      file.collectDead();
+      return file;
+    } catch (error) {
+      file.abandon();
+      throw error;
+    }
+  });
 }
 
 /** A store that turns out to be damaged is read from then on, and no longer written. */

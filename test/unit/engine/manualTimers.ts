@@ -31,6 +31,15 @@ export class ManualTimers implements Timers {
     this.#now = end;
   }
 
+  /** Lets time pass until the work is done. */
+  async passUntil<Result>(work: Promise<Result>): Promise<Result> {
+    let isOver = false;
+    const over = () => (isOver = true);
+    work.then(over, over);
+    for (await settled(); !isOver; await settled()) await this.pass(500);
+    return work;
+  }
+
   #add(milliseconds: number, period: number | null, run: () => void) {
     const entry = { due: this.#now + milliseconds, period, run };
     this.#entries.add(entry);

@@ -13,7 +13,9 @@ const allowFor =
 const states = ({ events }: { events: { type: string; state?: string }[] }) =>
   events.flatMap(({ type, state }) => (type === 'permission' ? [state] : []));
 
-describe('the gate', () => {
+describe('the gate', function () {
+  this.timeout(30_000);
+
   it('asks before a write, shows it whole, and carries it out on a yes', async () => {
     const bench = toolBench({ 'a.txt': 'one\n' });
     bench.answer = allow;

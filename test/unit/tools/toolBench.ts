@@ -2,7 +2,7 @@ import type { AgentEvent } from '../../../src/core/agentEvent';
 import type { ApprovalDecision, ApprovalMode, ApprovalRequest } from '../../../src/core/approval';
 import type { Json } from '../../../src/core/json';
 import type { StopSignal } from '../../../src/core/stopSignal';
-import type { ToolOutcome } from '../../../src/core/tool';
+import type { ToolBox, ToolBoxOwner, ToolOutcome } from '../../../src/core/tool';
 import { ApprovalMemory } from '../../../src/tools/approvalMemory';
 import { NodeCommandRunner } from '../../../src/tools/nodeCommandRunner';
 import type { PlannedTool } from '../../../src/tools/plannedTool';
@@ -32,7 +32,15 @@ interface UseOptions {
 export function toolBench(files: Record<string, string | Uint8Array> = {}, extra: PlannedTool[] = []) {
   const place = shop(files);
   const always = new Set<string>();
-  const bench = { ...place, mode: 'ask' as ApprovalMode, answer: reject, asked: [] as ApprovalRequest[], always, use };
+  const bench = {
+    ...place,
+    mode: 'ask' as ApprovalMode,
+    answer: reject,
+    asked: [] as ApprovalRequest[],
+    always,
+    use,
+    box,
+  };
   const add = async (keys: readonly string[]) => keys.forEach((key) => always.add(key));
   const memory = new ApprovalMemory({ has: (key) => always.has(key), add });
   const ports = {
@@ -53,9 +61,13 @@ export function toolBench(files: Record<string, string | Uint8Array> = {}, extra
   });
   return bench;
 
+  function box(owner: ToolBoxOwner): ToolBox {
+    return toolBox([...tools, ...extra], ports, owner);
+  }
+
   async function use(name: string, input: Json, options: UseOptions = {}): Promise<Used> {
-    const box = toolBox([...tools, ...extra], ports, { sessionId: options.sessionId ?? 's', turnId: 't' });
-    const run = box.call({ id: 'call', name, input }, options.signal ?? never);
+    const owner = { sessionId: options.sessionId ?? 's', turnId: 't' };
+    const run = box(owner).call({ id: 'call', name, input }, options.signal ?? never);
     const events: AgentEvent[] = [];
     for (;;) {
       const next = await run.next();

@@ -23,7 +23,9 @@ async function failure(bench: Bench, name: string, input: Json): Promise<string>
   return used.text;
 }
 
-describe('the tools', () => {
+describe('the tools', function () {
+  this.timeout(30_000);
+
   it('are told to models as objects with described fields', () => {
     const { workspace } = toolBench();
     const runner = { run: () => Promise.reject(new Error()) };
@@ -104,7 +106,9 @@ describe('the tools', () => {
   });
 });
 
-describe('reading a file', () => {
+describe('reading a file', function () {
+  this.timeout(30_000);
+
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`);
 
   it('gives it as it is, or the lines asked for', async () => {
@@ -167,7 +171,9 @@ describe('reading a file', () => {
   });
 });
 
-describe('changing files', () => {
+describe('changing files', function () {
+  this.timeout(30_000);
+
   let bench: Bench;
   beforeEach(() => {
     bench = toolBench({ 'a.txt': 'one\n  two\none\n', 'crlf.txt': 'one\r\ntwo\r\n', 'bom.txt': '\uFEFFone' });

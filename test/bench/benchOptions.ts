@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchOptions {
+  /** Prints one JSON document instead of tables. */
+  json: boolean;
+  quick: boolean;
+  /** Of the histories that turns are committed to, in MB, ascending. */
+  sizes: number[];
+  rounds: number;
+  commitsARound: number;
+  warmUp: number;
+  openSamples: number;
+  /** Of the history that is searched, in MB. One of 160 MB has 100,000 messages. */
+  searchSize: number;
+  searchQueries: number;
+  delayTurns: number;
+  delaySamples: number;
+}
+
+/** `--quick` asks the same questions of smaller stores, fewer times. */
+export function benchOptions(args: string[]): BenchOptions {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean' }, quick: { type: 'boolean' } } });
+  const shared = { json: values.json ?? false, commitsARound: 20, warmUp: 300, delayTurns: 1000, delaySamples: 3 };
+  return values.quick
+    ? {
+        ...{ ...shared, quick: true, sizes: [1, 20, 60], rounds: 10, openSamples: 7 },
+        ...{ searchSize: 60, searchQueries: 40 },
+      }
+    : {
+        ...{ ...shared, quick: false, sizes: [1, 100, 400], rounds: 25, openSamples: 15 },
+        ...{ searchSize: 160, searchQueries: 100 },
+      };
+}

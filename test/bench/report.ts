@@ -1,0 +1,82 @@
+import { ratioOf, type CommitResult } from './commitBench';
+import { quantile } from './quantile';
+import type { BenchResults, Target } from './targets';
+
+/** What was measured, for a person. */
+export function report(results: BenchResults, targets: readonly Target[]): string {
+  return [
+    'A turn made durable (400 B prompt, 3 KB reply, two tool calls of 1 KB, usage)',
+    table(['', 'history', 'p50 ms', 'p95 ms', 'times ours', 'memory MB'], commitRows(results)),
+    'A window opened, in a new process, until it shows',
+    table(['history', '50 sessions, ms', 'and 50 turns, ms'], openRows(results)),
+    `A search over ${results.search.messages} messages`,
+    table(['', 'p50 ms', 'p95 ms'], searchRows(results)),
+    `The host thread's longest delay while ${results.delay.turns} turns are committed`,
+    table(['', 'ms, each time'], delayRows(results)),
+    'What must be reached',
+    table(['', 'measured', 'limit', ''], targets.map(targetRow)),
+  ].join('\n');
+}
+
+function commitRows({ commits }: BenchResults): string[][] {
+  return commits.map((result) => {
+    const all = result.rounds.flat();
+    return [
+      result.name,
+      result.size === null ? '' : `${result.size} MB`,
+      quantile(all, 0.5).toFixed(2),
+      quantile(all, 0.95).toFixed(2),
+      ratioOf(result, counterpart(commits, result)).toFixed(2),
+      result.memory === undefined ? '' : (result.memory / 2 ** 20).toFixed(0),
+    ];
+  });
+}
+
+/** Ours at the same size, or at the smallest where size plays no part. */
+function counterpart(commits: readonly CommitResult[], { size }: CommitResult): CommitResult {
+  const ours = commits.filter(({ name }) => name === 'Turnkeeper');
+  const found = ours.find((result) => result.size === size) ?? ours[0];
+  if (!found) throw new Error('Turnkeeper itself was not measured.');
+  return found;
+}
+
+function openRows({ opens }: BenchResults): string[][] {
+  return opens.map(({ size, times }) => [
+    `${size} MB`,
+    quantile(
+      times.map(({ untilSessions }) => untilSessions),
+      0.5,
+    ).toFixed(0),
+    quantile(
+      times.map(({ untilTurns }) => untilTurns),
+      0.5,
+    ).toFixed(0),
+  ]);
+}
+
+function searchRows({ search }: BenchResults): string[][] {
+  const row = (name: string, times: number[]): string[] => {
+    return [name, quantile(times, 0.5).toFixed(2), quantile(times, 0.95).toFixed(2)];
+  };
+  return [row('Turnkeeper', search.ours), row('LIKE, in memory', search.like)];
+}
+
+function delayRows({ delay }: BenchResults): string[][] {
+  const row = (name: string, delays: number[]): string[] => [name, delays.map((ms) => ms.toFixed(1)).join(', ')];
+  return [row('committing', delay.busy), row('idle, beside it', delay.idle)];
+}
+
+function targetRow({ what, value, limit, unit, bound, ok }: Target): string[] {
+  return [what, `${value.toFixed(2)} ${unit}`, `at ${bound} ${limit} ${unit}`, ok ? 'ok' : 'MISS'];
+}
+
+function table(head: readonly string[], rows: readonly string[][]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)));
+  const lines = [head, ...rows].map((row) => {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    return `  ${cells.join('  ')}`.trimEnd();
+  });
+  return `${lines.join('\n')}\n`;
+}

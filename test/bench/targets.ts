@@ -1,0 +1,98 @@
+import { ratioOf, type CommitResult } from './commitBench';
+import type { DelayResult } from './delayBench';
+import type { OpenResult } from './openBench';
+import { quantile } from './quantile';
+import type { SearchResult } from './searchBench';
+
+export interface BenchResults {
+  sizes: number[];
+  commits: CommitResult[];
+  opens: OpenResult[];
+  search: SearchResult;
+  delay: DelayResult;
+}
+
+/** One line of what must be reached. */
+export interface Target {
+  what: string;
+  value: number;
+  limit: number;
+  unit: 'x' | 'MB' | 'ms';
+  /** Whether the value must be at most or at least the limit. */
+  bound: 'most' | 'least';
+  ok: boolean;
+}
+
+export function targets({ sizes, commits, opens, search, delay }: BenchResults): Target[] {
+  const smallest = sizes[0] ?? 0;
+  const largest = sizes.at(-1) ?? 0;
+  const commit = (name: string, size: number): CommitResult =>
+    find(commits, (one) => one.name === name && one.size === size);
+  const ours = (size: number): CommitResult => commit('Turnkeeper', size);
+  const exported = sizes.includes(100) ? 100 : largest;
+  const open = (size: number, key: 'untilSessions' | 'untilTurns'): number =>
+    quantile(
+      find(opens, (one) => one.size === size).times.map((times) => times[key]),
+      0.5,
+    );
+  const memory = (size: number): number => (commit('Turnkeeper, through its thread', size).memory ?? NaN) / 2 ** 20;
+  return [
+    ...sizes.map((size) =>
+      most(
+        `commit at ${size} MB, of native WAL's`,
+        ratioOf(ours(size), commit('node:sqlite, WAL, FULL', size)),
+        2.5,
+        'x',
+      ),
+    ),
+    most(`commit at ${largest} MB, of that at ${smallest} MB`, ratioOf(ours(largest), ours(smallest)), 1.3, 'x'),
+    least(
+      `export's commit at ${exported} MB, of ours`,
+      ratioOf(commit('sql.js, export + rename', exported), ours(exported)),
+      100,
+      'x',
+    ),
+    most(
+      `open to 50 sessions at ${largest} MB, of ${smallest} MB`,
+      open(largest, 'untilSessions') / open(smallest, 'untilSessions'),
+      1.5,
+      'x',
+    ),
+    most(
+      `open to 50 turns at ${largest} MB, of ${smallest} MB`,
+      open(largest, 'untilTurns') / open(smallest, 'untilTurns'),
+      1.5,
+      'x',
+    ),
+    most(`memory at ${largest} MB, more than at ${smallest} MB`, memory(largest) - memory(smallest), 64, 'MB'),
+    least(
+      `LIKE's p95 over ${search.messages} messages, of ours`,
+      quantile(search.like, 0.95) / quantile(search.ours, 0.95),
+      20,
+      'x',
+    ),
+    most(`host's longest delay in ${delay.turns} turns, more than an idle one's`, extraDelay(delay), 20, 'ms'),
+  ];
+}
+
+/** Each sample against the idle control that ran beside it; the middle one, since one stall of the machine decides nothing. */
+function extraDelay({ busy, idle }: DelayResult): number {
+  return quantile(
+    busy.map((delay, sample) => delay - (idle[sample] ?? NaN)),
+    0.5,
+  );
+}
+
+function most(what: string, value: number, limit: number, unit: Target['unit']): Target {
+  return { what, value, limit, unit, bound: 'most', ok: value <= limit };
+}
+
+function least(what: string, value: number, limit: number, unit: Target['unit']): Target {
+  return { what, value, limit, unit, bound: 'least', ok: value >= limit };
+}
+
+function find<Item>(items: readonly Item[], isIt: (item: Item) => boolean): Item {
+  const found = items.find(isIt);
+  if (!found) throw new Error('Something that must be reached was not measured.');
+  return found;
+}
