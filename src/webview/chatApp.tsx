@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { QueueState } from '../core/queueState';
 import { sessionTitle } from '../core/sessionTitle';
 import type { ChatClient } from './chatClient';
 import { EmptyState } from './emptyState';
@@ -37,7 +38,7 @@ export function ChatApp({ client }: { client: ChatClient }) {
       {state.problem && <ErrorNotice message={state.problem.message} />}
       {composer.error && <ErrorNotice message={composer.error} onDismiss={composer.dismissError} />}
       <QueueList
-        queue={state.queue}
+        queue={waiting(state)}
         isRunning={isRunning}
         editedId={composer.editing?.target.type === 'queued' ? composer.editing.target.queuedId : null}
         actions={composer.actions}
@@ -45,6 +46,12 @@ export function ChatApp({ client }: { client: ChatClient }) {
       <InputBox composer={composer} settings={settings} isRunning={isRunning} />
     </div>
   );
+}
+
+/** A prompt is in the outbox a moment before it leaves the queue; it is then answered and waits no more. */
+function waiting({ queue, pending, turns }: ChatClient['state']): QueueState {
+  const begun = new Set([pending?.turn.id, ...turns.map(({ id }) => id)]);
+  return { ...queue, prompts: queue.prompts.filter(({ id }) => !begun.has(id)) };
 }
 
 function isEmpty({ turns, pending }: ChatClient['state']): boolean {

@@ -94,9 +94,7 @@ function EditNote({ composer }: Pick<InputBoxProps, 'composer'>) {
   return (
     <p class="edit-note">
       <Icon name="edit" />
-      <span>
-        {composer.editing.target.type === 'turn' ? 'Edited, it is sent as another branch' : 'Editing a queued prompt'}
-      </span>
+      <span>{composer.editing.target.type === 'turn' ? 'Sent as another branch' : 'Editing a queued prompt'}</span>
       <IconButton icon="close" label="Cancel the edit" onClick={composer.cancelEdit} />
     </p>
   );

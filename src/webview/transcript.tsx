@@ -20,7 +20,7 @@ export function Transcript({ client, state, actions }: TranscriptProps) {
   const { cursor, pending, opened } = state;
   const turns = shownTurns(state);
   const scroller = useRef<HTMLElement>(null);
-  const place = useRef({ atEnd: true, first: '', height: 0, opened });
+  const place = useRef({ atEnd: true, first: '', height: 0, view: '', opened });
   const [isBelow, setBelow] = useState(false);
   const loading = useRef<string | null>(null);
 
@@ -32,25 +32,31 @@ export function Transcript({ client, state, actions }: TranscriptProps) {
     if (before.opened !== opened) before.atEnd = true;
     if (before.atEnd) element.scrollTop = element.scrollHeight;
     else if (first !== before.first) element.scrollTop += element.scrollHeight - before.height;
-    place.current = { ...before, first, height: element.scrollHeight, opened };
+    place.current = { ...before, first, height: element.scrollHeight, view: viewOf(element), opened };
     setBelow(!before.atEnd && !isNearEnd(element));
   });
 
-  // What is below the transcript grows and shrinks, and so does the panel: the end stays in view for who is there.
-  useEffect(() => {
+  /** Who is at the end stays there when the panel, or what is below the transcript, takes another size. */
+  const onResize = () => {
     const element = scroller.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => {
-      if (place.current.atEnd) element.scrollTop = element.scrollHeight;
-    });
-    observer.observe(element);
+    if (place.current.atEnd) element.scrollTop = element.scrollHeight;
+    place.current = { ...place.current, height: element.scrollHeight, view: viewOf(element) };
+  };
+
+  useEffect(() => {
+    if (!scroller.current) return;
+    const observer = new ResizeObserver(onResize);
+    observer.observe(scroller.current);
     return () => observer.disconnect();
   }, []);
 
   const onScroll = () => {
     const element = scroller.current;
     if (!element) return;
-    place.current.atEnd = isNearEnd(element);
+    // The browser scrolls by itself when the panel takes another size; only when it has not, it was the person.
+    if (place.current.view !== viewOf(element)) onResize();
+    else place.current.atEnd = isNearEnd(element);
     setBelow(!place.current.atEnd);
     if (element.scrollTop < edge && cursor !== null && loading.current !== cursor) {
       loading.current = cursor;
@@ -88,4 +94,8 @@ export function Transcript({ client, state, actions }: TranscriptProps) {
 
 function isNearEnd(element: HTMLElement): boolean {
   return element.scrollHeight - element.scrollTop - element.clientHeight < edge;
+}
+
+function viewOf(element: HTMLElement): string {
+  return `${element.clientWidth} × ${element.clientHeight}`;
 }
