@@ -7,9 +7,9 @@ import { SessionError } from '../core/sessionError';
 import type { Change, LoadedSession } from '../core/sessionStore';
 import type { Timers } from '../core/timers';
 import type { TurnProgress } from '../core/turnRunner';
-import { clipEvent } from '../protocol/clipEvent';
 import { clipLive, clipPending } from '../protocol/clipPending';
 import { clipQueue } from '../protocol/clipQueue';
+import { fitProgress } from '../protocol/fitProgress';
 import { fitTurns } from '../protocol/fitTurns';
 import type { Workbench } from './workbench';
 
@@ -99,10 +99,7 @@ export class ChatFeed {
     if (progress.sessionId !== this.#sessionId) return;
     if (progress.type !== 'events') {
       this.#postStreamed();
-      const isQueue = progress.type === 'queue';
-      const told = isQueue ? { ...progress, queue: clipQueue(progress.queue) } : progress;
-      this.#ports.post({ type: 'progress', progress: told });
-      return;
+      return this.#postProgress(progress);
     }
     this.#streamed ??= { turnId: progress.turnId, events: [] };
     this.#streamed.events.push(...progress.events);
@@ -113,9 +110,12 @@ export class ChatFeed {
     const streamed = this.#streamed;
     this.#dropStreamed();
     if (!streamed || this.#sessionId === null) return;
-    const events = joinEvents(streamed.events).map(clipEvent);
-    const progress = { type: 'events' as const, sessionId: this.#sessionId, turnId: streamed.turnId, events };
-    this.#ports.post({ type: 'progress', progress });
+    const events = joinEvents(streamed.events);
+    this.#postProgress({ type: 'events', sessionId: this.#sessionId, turnId: streamed.turnId, events });
+  }
+
+  #postProgress(progress: TurnProgress): void {
+    for (const fitted of fitProgress(progress)) this.#ports.post({ type: 'progress', progress: fitted });
   }
 
   #dropStreamed(): void {

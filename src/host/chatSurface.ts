@@ -4,6 +4,7 @@ import type { Disposable } from '../core/disposable';
 import { SessionError } from '../core/sessionError';
 import type { Timers } from '../core/timers';
 import { toTurnError } from '../core/toTurnError';
+import type { TurnRunner } from '../core/turnRunner';
 import { Channel } from '../protocol/channel';
 import type { ChatSettings, HostMessage, HostReplies } from '../protocol/hostMessage';
 import { webviewMessage, type WebviewMessage, type WebviewReplies } from '../protocol/webviewMessage';
@@ -11,6 +12,8 @@ import { ChatFeed } from './chatFeed';
 import type { DraftKeeper } from './draftKeeper';
 import type { EditorPort } from './editorPort';
 import type { LazyWorkbench } from './lazyWorkbench';
+import { queueRequests } from './queueRequests';
+import { turnRequests, type OpenSession } from './turnRequests';
 import { webviewPort } from './webviewPort';
 
 /** What every chat panel of the window shares. */
@@ -47,11 +50,12 @@ export class ChatSurface implements Disposable {
       log: (message, detail) => options.services.log.warn(message, detail),
       handlers: {
         ready: () => this.#ready(),
-        send: ({ text, parentTurnId }) => this.#send(text, parentTurnId),
-        stop: async () => void (await (await this.#open()).runner.stop(this.#requireSession())),
-        retry: ({ turnId }) => this.#retry(turnId),
-        discard: async ({ turnId }) => (await this.#open()).store.discardPending(turnId),
-        saveAgain: async () => (await this.#open()).runner.saveAgain(this.#requireSession()),
+        send: ({ text }) => this.#send((runner, sessionId) => runner.send({ sessionId, prompt: text })),
+        stopAndSend: ({ text }) => this.#send((runner, sessionId) => runner.stopAndSend({ sessionId, prompt: text })),
+        edit: ({ turnId, text }) =>
+          this.#send((runner, sessionId) => runner.retry({ sessionId, turnId, prompt: text })),
+        ...turnRequests(() => this.#openSession()),
+        ...queueRequests(() => this.#openSession()),
         loadEarlier: async ({ cursor }) => this.#feed?.loadEarlier(cursor),
         saveDraft: ({ sessionId, text }) => options.services.drafts.keep(sessionId, text),
         openFile: ({ path, line }) => options.services.editor.openFile(path, line),
@@ -98,30 +102,23 @@ export class ChatSurface implements Disposable {
     }
   }
 
-  async #send(text: string, parentTurnId: string | null | undefined): Promise<void> {
+  async #send(begin: (runner: TurnRunner, sessionId: string) => Promise<unknown>): Promise<void> {
     const { store, runner } = await this.#open();
     const isNew = this.sessionId === null;
     if (isNew) this.#sessionId = (await store.createSession()).id;
     const sessionId = this.#requireSession();
-    await runner.send({ sessionId, prompt: text, parentTurnId });
+    await begin(runner, sessionId);
     await this.#options.services.drafts.clear(isNew ? null : sessionId);
     if (this.#feed?.sessionId !== sessionId) await this.show(sessionId);
-  }
-
-  async #retry(turnId: string): Promise<void> {
-    const { store, runner } = await this.#open();
-    const sessionId = this.#requireSession();
-    const { pending } = await store.loadSession(sessionId);
-    if (pending?.id !== turnId) {
-      throw new SessionError('conflict', 'That prompt was answered or discarded meanwhile.', { sessionId });
-    }
-    const { prompt, agent, model, parentTurnId } = pending;
-    await runner.send({ sessionId, prompt, agent, model, parentTurnId });
   }
 
   #requireSession(): string {
     if (this.#sessionId) return this.#sessionId;
     throw new SessionError('not-found', 'No session is open here.', { remedy: 'Send a prompt to begin one.' });
+  }
+
+  async #openSession(): Promise<OpenSession> {
+    return { ...(await this.#open()), sessionId: this.#requireSession() };
   }
 
   #open() {

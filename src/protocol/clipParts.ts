@@ -1,46 +1,43 @@
 import type { Json } from '../core/json';
 import type { Part } from '../core/message';
+import { clipText } from './clipText';
 
-/** UTF-16 units of text, and of the JSON of a tool's input or output, that a panel is sent of one part. */
-const longestText = 150_000;
+/** UTF-16 units of text, of each side of a diff, and of the JSON of a tool's input or output, that a panel is sent. */
+export const longestText = 150_000;
+const longestSide = 40_000;
 const longestJson = 20_000;
 
 /** Parts as a panel shows them: what is longer than anybody reads there is cut, and says so. The store has it whole. */
-export function clipParts(parts: readonly Part[]): Part[] {
-  return parts.map(clipPart);
+export function clipParts(parts: readonly Part[], longest = longestText): Part[] {
+  return parts.map((part) => clipPart(part, longest));
 }
 
-export function clipPart(part: Part): Part {
+export function clipPart(part: Part, longest = longestText): Part {
+  const [side, json] = [Math.min(longest, longestSide), Math.min(longest, longestJson)];
   switch (part.type) {
     case 'text':
     case 'reasoning':
     case 'summary':
-      return { ...part, text: clipText(part.text, longestText) };
+      return { ...part, text: clipText(part.text, longest) };
     case 'toolCall':
-      return { ...part, input: clipJson(part.input) };
+      return { ...part, input: clipJson(part.input, json) };
     case 'toolResult':
-      return { ...part, output: clipJson(part.output) };
+      return { ...part, output: clipJson(part.output, json) };
     case 'file':
-      return part.text === undefined ? part : { ...part, text: clipText(part.text, longestJson) };
+      return part.text === undefined ? part : { ...part, text: clipText(part.text, json) };
     case 'diff':
-      return { ...part, before: clipNullable(part.before), after: clipNullable(part.after) };
+      return { ...part, before: clipNullable(part.before, side), after: clipNullable(part.after, side) };
     case 'image':
-      return part.data.length > longestText ? { type: 'text', text: `[image, ${part.mimeType}]` } : part;
+      return part.data.length > longest ? { type: 'text', text: `[image, ${part.mimeType}]` } : part;
   }
 }
 
-function clipJson(value: Json): Json {
-  if (typeof value === 'string') return clipText(value, longestJson);
+function clipJson(value: Json, longest: number): Json {
+  if (typeof value === 'string') return clipText(value, longest);
   const json = JSON.stringify(value);
-  return json.length > longestJson ? clipText(json, longestJson) : value;
+  return json.length > longest ? clipText(json, longest) : value;
 }
 
-function clipNullable(text: string | null): string | null {
-  return text === null ? null : clipText(text, longestText);
-}
-
-function clipText(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const left = text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
-  return `${left}\n… ${text.length - left.length} more characters are kept in the session.`;
+function clipNullable(text: string | null, longest: number): string | null {
+  return text === null ? null : clipText(text, longest);
 }

@@ -1,22 +1,28 @@
 import type { Turn } from '../core/turn';
-import { clipParts } from './clipParts';
+import { clipText } from './clipText';
+import { fitMessages } from './fitMessages';
+import { jsonBytes } from './jsonBytes';
 
-/** UTF-16 units of JSON, a quarter of the megabyte that no message may exceed, since a unit may take several bytes. */
-const roomForTurns = 250_000;
+/** Bytes of the megabyte that no message may exceed; the rest is for the turn under way and for the queue. */
+const roomForTurns = 450_000;
+
+/** UTF-16 units of the words for a failure. */
+const longestError = 5_000;
 
 /** As many of the newest turns as fit a message; what is left out is reached by the cursor. */
 export function fitTurns(turns: readonly Turn[], cursor: string | null): { turns: Turn[]; cursor: string | null } {
   const fitting: Turn[] = [];
   let room = roomForTurns;
   for (const turn of turns.toReversed()) {
-    const clipped = clipTurn(turn);
-    room -= JSON.stringify(clipped).length;
+    const fitted = fitTurn(turn);
+    room -= jsonBytes(fitted);
     if (room < 0 && fitting.length > 0) return { turns: fitting, cursor: fitting[0]?.id ?? cursor };
-    fitting.unshift(clipped);
+    fitting.unshift(fitted);
   }
   return { turns: fitting, cursor };
 }
 
-function clipTurn(turn: Turn): Turn {
-  return { ...turn, messages: turn.messages.map((message) => ({ ...message, parts: clipParts(message.parts) })) };
+export function fitTurn(turn: Turn): Turn {
+  const error = turn.error && { ...turn.error, message: clipText(turn.error.message, longestError) };
+  return { ...turn, error, messages: fitMessages(turn.messages, roomForTurns) };
 }

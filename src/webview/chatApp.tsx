@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { QueueState } from '../core/queueState';
 import { sessionTitle } from '../core/sessionTitle';
 import type { ChatClient } from './chatClient';
 import { EmptyState } from './emptyState';
 import { ErrorNotice } from './errorNotice';
 import { InputBox } from './inputBox';
+import { QueueList } from './queueList';
 import { Transcript } from './transcript';
 import { Unavailable } from './unavailable';
 import { useComposer } from './useComposer';
@@ -21,6 +23,7 @@ export function ChatApp({ client }: { client: ChatClient }) {
   }, [client]);
   const composer = useComposer(client);
   const { state, settings } = client;
+  const isRunning = state.pending?.turn.state === 'running' && state.pending.unsaved === null;
 
   if (state.phase === 'loading') return <p class="loading" role="status" aria-label="Loading" />;
   if (state.phase === 'unavailable') return <Unavailable problem={state.problem} client={client} />;
@@ -30,13 +33,25 @@ export function ChatApp({ client }: { client: ChatClient }) {
       {isEmpty(state) ? (
         <EmptyState settings={settings} onAsk={(question) => void composer.send(question)} />
       ) : (
-        <Transcript client={client} state={state} onEdit={composer.edit} />
+        <Transcript client={client} state={state} actions={composer.actions} />
       )}
       {state.problem && <ErrorNotice message={state.problem.message} />}
       {composer.error && <ErrorNotice message={composer.error} onDismiss={composer.dismissError} />}
-      <InputBox composer={composer} settings={settings} pending={state.pending} />
+      <QueueList
+        queue={waiting(state)}
+        isRunning={isRunning}
+        editedId={composer.editing?.target.type === 'queued' ? composer.editing.target.queuedId : null}
+        actions={composer.actions}
+      />
+      <InputBox composer={composer} settings={settings} isRunning={isRunning} />
     </div>
   );
+}
+
+/** A prompt is in the outbox a moment before it leaves the queue; it is then answered and waits no more. */
+function waiting({ queue, pending, turns }: ChatClient['state']): QueueState {
+  const begun = new Set([pending?.turn.id, ...turns.map(({ id }) => id)]);
+  return { ...queue, prompts: queue.prompts.filter(({ id }) => !begun.has(id)) };
 }
 
 function isEmpty({ turns, pending }: ChatClient['state']): boolean {

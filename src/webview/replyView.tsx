@@ -47,8 +47,19 @@ function ReplyItemView({ item, client, isRunning }: { item: ReplyItem; client: C
     case 'tools':
       return <ToolUses uses={item.uses} isRunning={isRunning} />;
     case 'other':
+      if (item.part.type === 'summary') return <Summary text={item.part.text} client={client} />;
       return <pre class="plain">{textOf(item)}</pre>;
   }
+}
+
+/** Open, since it is all that the reply is; every turn that it stands for is still above. */
+function Summary({ text, client }: { text: string; client: ChatClient }) {
+  return (
+    <details class="fold" open>
+      <summary>Stands for the turns above from now on; all of them are kept</summary>
+      <Markdown text={text} client={client} />
+    </details>
+  );
 }
 
 /** What is shown when a part cannot be drawn, and for parts that have no drawing of their own yet. */

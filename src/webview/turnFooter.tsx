@@ -1,16 +1,26 @@
 import type { Turn } from '../core/turn';
+import { AgainButtons } from './againButtons';
+import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
 import { Icon } from './icon';
 import { promptText } from './promptText';
 
+interface TurnFooterProps {
+  turn: Turn;
+  client: ChatClient;
+  actions: ChatActions;
+  isBusy: boolean;
+  isLast: boolean;
+}
+
 /** How the turn ended, that it is saved, and what can be done with it. */
-export function TurnFooter({ turn, client }: { turn: Turn; client: ChatClient }) {
+export function TurnFooter({ turn, client, actions, isBusy, isLast }: TurnFooterProps) {
   const reply = turn.messages
     .flatMap(({ role, parts }) => (role === 'assistant' ? [promptText(parts)] : []))
     .join('\n\n');
   return (
     <footer class="turn-footer">
-      <EndingNote turn={turn} />
+      <Ending turn={turn} actions={actions} isBusy={isBusy} isLast={isLast} />
       <span class="actions">
         {reply.trim() !== '' && (
           <button
@@ -38,30 +48,33 @@ function timeOf(milliseconds: number): string {
   return new Date(milliseconds).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
-function EndingNote({ turn }: { turn: Turn }) {
-  switch (turn.status) {
-    case 'complete':
-      return null;
-    case 'failed':
-      return (
-        <p class="notice notice-error">
-          <Icon name="error" />
-          <span class="notice-text">{turn.error?.message ?? 'The turn failed.'} What was received is kept.</span>
-        </p>
-      );
-    case 'interrupted':
-      return (
-        <p class="notice">
-          <Icon name="debug-pause" />
-          <span class="notice-text">Interrupted. What was received is kept.</span>
-        </p>
-      );
-    case 'unanswered':
-      return (
-        <p class="notice">
-          <Icon name="circle-slash" />
-          <span class="notice-text">No answer was received. This prompt is not sent again.</span>
-        </p>
-      );
-  }
+const endings = {
+  failed: { icon: 'error', words: 'The turn failed.' },
+  interrupted: { icon: 'debug-pause', words: 'Interrupted.' },
+  unanswered: { icon: 'circle-slash', words: 'No answer was received, and it is not asked again by itself.' },
+};
+
+/** A turn that did not end by itself says so, and what was kept, and what can be done. */
+function Ending({ turn, actions, isBusy, isLast }: Omit<TurnFooterProps, 'client'>) {
+  if (turn.status === 'complete') return null;
+  const { icon, words } = endings[turn.status];
+  const reply = turn.messages.filter(({ role }) => role !== 'user');
+  return (
+    <div class={`ending ending-${turn.status}`} role="group" aria-label="How it ended">
+      <p class="ending-note">
+        <Icon name={icon} />
+        <span class="notice-text">
+          {turn.error?.message ?? words} {reply.length > 0 && 'What was received is kept.'}
+        </span>
+      </p>
+      <AgainButtons
+        turnId={turn.id}
+        prompt={turn.messages.find(({ role }) => role === 'user')?.parts ?? []}
+        reply={reply}
+        actions={actions}
+        disabled={isBusy}
+        canDiscard={isLast}
+      />
+    </div>
+  );
 }

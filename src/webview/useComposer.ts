@@ -1,89 +1,87 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { PendingTurn } from '../core/turn';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { WebviewMessage } from '../protocol/webviewMessage';
+import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
-import { promptText } from './promptText';
+import { sendMessage, type Editing } from './editing';
+import { useTyped } from './useTyped';
 
 /** What is being typed, and what becomes of it. */
 export interface Composer {
   text: string;
   isSending: boolean;
   error: string | null;
+  editing: Editing | null;
   input: { current: HTMLTextAreaElement | null };
+  actions: ChatActions;
   type(text: string): void;
-  /** Sends what was typed, or `question` instead of it. */
+  /** Sends what was typed, or `question` instead of it. While the session answers, it is queued. */
   send(question?: string): Promise<void>;
-  stop(): void;
-  /** Takes a prompt back into the input; it is sent as another branch, and nothing of it is overwritten. */
-  edit(pending: PendingTurn): void;
+  /** Ends what runs and sends what was typed, before all that waits. */
+  sendNow(): Promise<void>;
+  cancelEdit(): void;
   dismissError(): void;
 }
 
 export function useComposer(client: ChatClient): Composer {
-  const [text, setText] = useState('');
+  const typed = useTyped(client);
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement | null>(null);
-  const editing = useRef<PendingTurn | null>(null);
-  const { opened, session, draft } = client.state;
-  const sessionId = session?.id ?? null;
+  const { text, editing } = typed;
 
-  // A draft is taken once for each opening, and never again while the person types.
-  useEffect(() => {
-    if (opened === 0) return;
-    setText(draft);
-    editing.current = null;
-    setError(null);
-    client.page.writeState({ sessionId });
-  }, [client, opened]);
-
-  const type = (typed: string) => {
-    setText(typed);
-    client.tell({ type: 'saveDraft', sessionId, text: typed });
-  };
-
+  useEffect(() => setError(null), [client.state.opened]);
   useEffect(() => {
     const focus = client.onDidFocusInput(() => input.current?.focus());
     return () => focus.dispose();
   }, [client]);
 
-  const attempt = useCallback(async (work: () => Promise<void>) => {
+  const attempt = async (message: WebviewMessage) => {
     setError(null);
     try {
-      await work();
+      await client.request(message);
       return true;
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));
       return false;
     }
-  }, []);
-
-  const send = async (question?: string) => {
-    const prompt = question ?? text;
-    if (prompt.trim() === '' || isSending) return;
-    setSending(true);
-    const parentTurnId = editing.current?.parentTurnId;
-    const isSent = await attempt(() =>
-      client.request({ type: 'send', text: prompt, ...(editing.current && { parentTurnId }) }),
-    );
-    setSending(false);
-    // Only what was sent is cleared, and only once it is on disk: the person may have typed on meanwhile.
-    if (isSent && question === undefined) setText((current) => (current === prompt ? '' : current));
-    if (isSent) editing.current = null;
   };
 
+  const submit = async (message: WebviewMessage, isTyped: boolean) => {
+    if (isSending) return;
+    setSending(true);
+    const isSent = await attempt(message);
+    setSending(false);
+    if (isSent && isTyped) typed.finish(text);
+  };
+
+  const actions = useMemo<ChatActions>(
+    () => ({
+      ask: (message) => void attempt(message),
+      edit: (target, words) => {
+        typed.edit(target, words);
+        input.current?.focus();
+      },
+    }),
+    [client],
+  );
+
+  const hasText = text.trim() !== '';
   return {
     text,
     isSending,
     error,
+    editing,
     input,
-    type,
-    send,
-    stop: () => void attempt(() => client.request({ type: 'stop' })),
-    edit: (pending) => {
-      editing.current = pending;
-      type(promptText(pending.prompt));
-      input.current?.focus();
+    actions,
+    type: typed.type,
+    send: async (question) => {
+      if (question !== undefined) await submit({ type: 'send', text: question }, false);
+      else if (hasText) await submit(sendMessage(text, editing), true);
     },
+    sendNow: async () => {
+      if (hasText) await submit({ type: 'stopAndSend', text }, true);
+    },
+    cancelEdit: () => typed.finish(text),
     dismissError: () => setError(null),
   };
 }

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { SessionStore } from '../../src/core/sessionStore';
-import { openStore } from '../../src/store/openStore';
 import { useVsCode } from '../rig/useVsCode';
 import { waitUntil } from '../rig/waitUntil';
+import { otherWindow } from './otherWindow';
 
 describe('a turn that another window began', () => {
   const used = useVsCode();
@@ -15,11 +13,8 @@ describe('a turn that another window began', () => {
   const prompt = () => chat().getByRole('textbox', { name: 'Prompt' });
   const card = () => chat().getByRole('group', { name: 'Unfinished turn' });
 
-  /** This process is the other window: it opens the same store, as one more extension host would. */
   async function openOther(): Promise<SessionStore> {
-    const stores = path.join(used.vsCode.globalStorage, 'workspaces');
-    const [key] = await readdir(stores);
-    other = await openStore({ directory: path.join(stores, key ?? ''), clock: Date });
+    other = await otherWindow(used.vsCode);
     return other;
   }
 
@@ -70,10 +65,20 @@ describe('a turn that another window began', () => {
     assert.equal(await chat().locator('article.turn').count(), 2);
   });
 
-  it('is asked again on Retry, and answered', async () => {
-    await card().getByRole('button', { name: 'Retry' }).click();
+  it('goes on from what was received on Resume', async () => {
+    await card().getByRole('button', { name: 'Resume' }).click();
     await chat().locator('article.turn').last().getByText('Ring a bell').waitFor();
     await waitUntil('it is saved', async () => (await chat().locator('.saved').count()) === 2);
+    assert.match(await chat().locator('article.turn').last().innerText(), /The first words/);
+    assert.equal(await card().count(), 0);
+  });
+
+  it('is asked again on Retry, and answered', async () => {
+    await (await begin('Read TODO.md')).close();
+    assert.equal(await card().getByRole('button', { name: 'Resume' }).count(), 0);
+    await card().getByRole('button', { name: 'Retry' }).click();
+    await chat().locator('article.turn').last().getByText('Ring a bell').waitFor();
+    await waitUntil('it is saved', async () => (await chat().locator('.saved').count()) === 3);
     assert.equal(await card().count(), 0);
   });
 
@@ -83,7 +88,7 @@ describe('a turn that another window began', () => {
     assert.equal(await prompt().inputValue(), 'Read nowhere');
     await prompt().fill('Read src/teas.ts');
     await prompt().press('Enter');
-    await waitUntil('it is saved', async () => (await chat().locator('.saved').count()) === 3);
+    await waitUntil('it is saved', async () => (await chat().locator('.saved').count()) === 4);
     assert.equal(await card().count(), 0);
   });
 
@@ -92,17 +97,5 @@ describe('a turn that another window began', () => {
     await card().getByRole('button', { name: 'Discard' }).click();
     await card().waitFor({ state: 'detached' });
     assert.equal(await chat().getByText('Never mind').count(), 0);
-  });
-
-  it('leaves a prompt that is refused meanwhile where it was typed, and says why', async () => {
-    await begin('Busy elsewhere');
-    await waitUntil(
-      'the panel can stop it',
-      async () => (await chat().getByRole('button', { name: 'Stop' }).count()) === 1,
-    );
-    await prompt().fill('My words');
-    await prompt().press('Enter');
-    await chat().getByRole('alert').getByText('A turn of this session is running').waitFor();
-    assert.equal(await prompt().inputValue(), 'My words');
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Part } from '../../../src/core/message';
+import type { Message, Part } from '../../../src/core/message';
 import type { Turn } from '../../../src/core/turn';
 import { noUsage } from '../../../src/core/usage';
 import { fitTurns } from '../../../src/protocol/fitTurns';
@@ -33,7 +33,7 @@ describe('turns on their way to a panel', () => {
   });
 
   it('are cut to the newest that fit, with a cursor to the rest', () => {
-    const fitted = fitTurns([turn('a', text(100_000)), turn('b', text(100_000)), turn('c', text(100_000))], null);
+    const fitted = fitTurns([turn('a', text(149_900)), turn('b', text(149_900)), turn('c', text(149_900))], null);
     assert.deepEqual(
       fitted.turns.map(({ id }) => id),
       ['b', 'c'],
@@ -58,6 +58,23 @@ describe('turns on their way to a panel', () => {
     );
     assert.ok(bytes(fitted) < 1_000_000, `${bytes(fitted)} bytes`);
     assert.match(JSON.stringify(fitted), /more characters are kept in the session/);
+  });
+
+  it('stay under a megabyte with one turn of thousands of messages, and keep its prompt and its end', () => {
+    const many = turn('a');
+    const message = (index: number, role: 'user' | 'assistant', part: Part): Message => ({
+      ...{ id: `m${index}`, createdAt: 0, metadata: {}, excluded: false },
+      ...{ role, parts: [part] },
+    });
+    many.messages = [
+      message(0, 'user', { type: 'text', text: 'The question' }),
+      ...Array.from({ length: 20_000 }, (_, index) => message(index + 1, 'assistant', text(100))),
+      message(30_000, 'assistant', { type: 'text', text: 'The end' }),
+    ];
+    const fitted = fitTurns([many], null);
+    assert.ok(bytes(fitted) < 500_000, `${bytes(fitted)} bytes`);
+    const shown = JSON.stringify(fitted);
+    assert.match(shown, /The question.*\d+ more parts before this are kept in the session.*The end/);
   });
 
   it('never end in half a character', () => {

@@ -7,7 +7,8 @@ describe('what a panel may ask of the host', () => {
   it('is taken when it fits', () => {
     assert.ok(accepts({ type: 'ready' }));
     assert.ok(accepts({ type: 'send', text: 'hello' }));
-    assert.ok(accepts({ type: 'send', text: 'hello', parentTurnId: null }));
+    assert.ok(accepts({ type: 'edit', turnId: 't', text: 'hello' }));
+    assert.ok(accepts({ type: 'moveQueued', queuedId: 'q', beforeId: null }));
     assert.ok(accepts({ type: 'openFile', path: 'src/a.ts', line: 3 }));
     assert.ok(accepts({ type: 'openLink', url: 'https://example.com/a?b#c' }));
   });
@@ -19,6 +20,8 @@ describe('what a panel may ask of the host', () => {
     ['a field of another type', { type: 'send', text: 5 }],
     ['a missing field', { type: 'retry' }],
     ['a prompt beyond all measure', { type: 'send', text: 'x'.repeat(5_000_001) }],
+    ['a place for a prompt that is sent to the end', { type: 'send', text: 'hello', parentTurnId: 't' }],
+    ['a move without a place', { type: 'moveQueued', queuedId: 'q' }],
     ['a line that is none', { type: 'openFile', path: 'a', line: 0 }],
     ['a command link', { type: 'openLink', url: 'command:workbench.action.reloadWindow' }],
     ['a script link', { type: 'openLink', url: 'javascript:alert(1)' }],

@@ -1,0 +1,46 @@
+import type { Message } from '../core/message';
+import { isClipped } from '../protocol/clipText';
+import type { ChatActions } from './chatActions';
+import { promptText } from './promptText';
+import { replyItems } from './replyItems';
+
+interface AgainButtonsProps {
+  turnId: string;
+  prompt: Message['parts'];
+  reply: readonly Pick<Message, 'role' | 'parts'>[];
+  actions: ChatActions;
+  disabled?: boolean;
+  /** False in the middle of a history, where it would take all that follows along. */
+  canDiscard?: boolean;
+}
+
+/** What can become of a turn that did not end by itself. The first that makes sense stands out. */
+export function AgainButtons(props: AgainButtonsProps) {
+  const { turnId, prompt, reply, actions, disabled = false, canDiscard = true } = props;
+  const text = promptText(prompt);
+  const canResume = prompt.length > 0 && replyItems(reply).length > 0;
+  const ask = (type: 'resume' | 'retry' | 'discard') => () => actions.ask({ type, turnId });
+  const button = (label: string, title: string, isFirst: boolean, onClick: () => void) => (
+    <button
+      type="button"
+      class={isFirst ? 'button' : 'button button-quiet'}
+      title={title}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div class="card-actions">
+      {canResume && button('Resume', 'Go on from what was received', true, ask('resume'))}
+      {prompt.length > 0 && button('Retry', 'Ask again from the start', !canResume, ask('retry'))}
+      {text !== '' &&
+        !isClipped(text) &&
+        button('Edit', 'Take the prompt back into the input', false, () =>
+          actions.edit({ type: 'turn', turnId }, text),
+        )}
+      {canDiscard && button('Discard', 'Take this turn out of the conversation', false, ask('discard'))}
+    </div>
+  );
+}

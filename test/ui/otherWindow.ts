@@ -1,0 +1,12 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { SessionStore } from '../../src/core/sessionStore';
+import { openStore } from '../../src/store/openStore';
+import type { VsCode } from '../rig/vsCode';
+
+/** This process as one more window: it opens the store of the running VS Code, as another extension host would. */
+export async function otherWindow(vsCode: VsCode): Promise<SessionStore> {
+  const stores = path.join(vsCode.globalStorage, 'workspaces');
+  const [key] = await readdir(stores);
+  return openStore({ directory: path.join(stores, key ?? ''), clock: Date });
+}
