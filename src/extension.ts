@@ -7,6 +7,8 @@ import { TurnEngine } from './engine/turnEngine';
 import { agentCommands } from './host/agentCommands';
 import { agentConfiguration } from './host/agentConfiguration';
 import { AgentRoster } from './host/agentRoster';
+import { agentTools } from './host/agentTools';
+import { approvalDialogs } from './host/approvalDialogs';
 import { attention } from './host/attention';
 import { chatSettings, guideMaxResults } from './host/chatSettings';
 import type { ChatServices } from './host/chatSurface';
@@ -19,6 +21,7 @@ import { ids } from './host/ids';
 import { KeyRing } from './host/keyRing';
 import { LazyWorkbench } from './host/lazyWorkbench';
 import { prepareStorage } from './host/prepareStorage';
+import { ProposedTexts } from './host/proposedTexts';
 import { readBriefing } from './host/readBriefing';
 import { registerCommands } from './host/registerCommands';
 import { sessionCommands } from './host/sessionCommands';
@@ -42,8 +45,10 @@ export function activate(context: vscode.ExtensionContext): void {
   const reader = new WorkspaceReader();
   const keys = new KeyRing(context.secrets);
   const roster = agentRoster(reader, keys);
+  const proposals = new ProposedTexts();
+  const tools = agentTools({ files: reader, ui: approvalDialogs(proposals, log), memory: context.workspaceState });
   workbench = new LazyWorkbench(
-    () => openWorkbench(context, roster, log),
+    () => openWorkbench(context, { roster, tools, log }),
     (state) => void vscode.commands.executeCommand('setContext', ids.contextKeys.storeState, state),
   );
   drafts = draftsOf(context, workbench, log);
@@ -70,6 +75,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   context.subscriptions.push(
     log,
+    proposals,
     tree,
     treeView,
     vscode.window.registerWebviewViewProvider(ids.views.chat, chat),
@@ -113,10 +119,15 @@ async function ollamaModels(): Promise<number | null> {
   return (await findOllama(fetch))?.models.length ?? null;
 }
 
+interface EngineServices {
+  roster: AgentRoster;
+  tools: ReturnType<typeof agentTools>;
+  log: vscode.LogOutputChannel;
+}
+
 async function openWorkbench(
   context: vscode.ExtensionContext,
-  roster: AgentRoster,
-  log: vscode.LogOutputChannel,
+  { roster, tools, log }: EngineServices,
 ): Promise<Workbench> {
   const directory = await prepareStorage(context.globalStorageUri.fsPath, workspaceIdentity());
   const store = await openStore({ directory });
@@ -126,6 +137,7 @@ async function openWorkbench(
     get agents() {
       return roster.agents;
     },
+    toolBox: tools,
     log: (message, error) => log.error(message, error),
   });
   const close = async () => {

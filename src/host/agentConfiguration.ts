@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { agentIds } from '../core/agentIds';
 import type { AgentSettings } from '../core/agentSettings';
+import type { ApprovalMode } from '../core/approval';
 import { ids } from './ids';
 
 type SettingName = (typeof ids.settings)[keyof typeof ids.settings];
@@ -37,6 +38,11 @@ export async function saveUsual(agent: string, model: string | null): Promise<vo
   const setting = modelSettings[agent];
   if (setting && model !== null) await configuration.update(setting, model, vscode.ConfigurationTarget.Global);
   await configuration.update(ids.settings.agent, agent, vscode.ConfigurationTarget.Global);
+}
+
+/** Whatever is not exactly "edit" asks. */
+export function approvalMode(): ApprovalMode {
+  return read(ids.settings.toolsMode) === 'edit' ? 'edit' : 'ask';
 }
 
 function read(setting: SettingName): string | null {

@@ -37,6 +37,7 @@ export const ids = {
     anthropicAddress: 'turnkeeper.anthropic.address',
     anthropicModel: 'turnkeeper.anthropic.model',
     ollamaModel: 'turnkeeper.ollama.model',
+    toolsMode: 'turnkeeper.tools.mode',
   },
   /** The `contextValue` of a row in the tree, by which menus choose. */
   rows: {

@@ -119,11 +119,11 @@ describe('package.json', () => {
 
   it('lets no workspace decide who answers, where that is, or what it may do', () => {
     const { untrustedWorkspaces } = manifest.capabilities;
-    const { agent, openAiAddress, anthropicAddress } = ids.settings;
+    const { agent, openAiAddress, anthropicAddress, toolsMode } = ids.settings;
     const ofMachine = Object.entries(contributes.configuration.properties)
       .filter(([, { scope }]) => scope === 'machine')
       .map(([name]) => name);
-    for (const name of [agent, openAiAddress, anthropicAddress]) assert.ok(ofMachine.includes(name), name);
+    for (const name of [agent, openAiAddress, anthropicAddress, toolsMode]) assert.ok(ofMachine.includes(name), name);
     assert.equal(untrustedWorkspaces.supported, 'limited');
     assert.deepEqual(untrustedWorkspaces.restrictedConfigurations.toSorted(), ofMachine.toSorted());
   });
