@@ -3,7 +3,12 @@ import * as vscode from 'vscode';
 import type { AgentRequest } from '../../src/core/agent';
 import type { AgentEvent } from '../../src/core/agentEvent';
 import { noTools, type ToolBox } from '../../src/core/tool';
+import { agentTools } from '../../src/host/agentTools';
 import { VsCodeModels } from '../../src/host/vsCodeModels';
+import { WorkspaceReader } from '../../src/host/workspaceReader';
+import { waitUntil } from '../rig/waitUntil';
+import { SilentPerson } from './silentPerson';
+import { TestMemento } from './testMemento';
 
 type Answer = (
   messages: vscode.LanguageModelChatMessage[],
@@ -158,5 +163,47 @@ describe("VS Code's models", () => {
     await assert.rejects(failing(vscode.LanguageModelError.NoPermissions('no')), /was not allowed to use/);
     await assert.rejects(failing(vscode.LanguageModelError.Blocked('quota')), /refuses to answer for now: quota/);
     await assert.rejects(failing(vscode.LanguageModelError.NotFound('gone')), /no longer there/);
+  });
+});
+
+describe('a model that another extension brings', () => {
+  const agent = new VsCodeModels({ lm: vscode.lm, briefing, usualModel: () => 'turnkeeper-test/echo' });
+  const asking = (words: string) => request({ prompt: [{ type: 'text', text: words }] });
+
+  before(() =>
+    waitUntil('the model is there', async () => (await agent.models()).some(({ id }) => id === 'turnkeeper-test/echo')),
+  );
+
+  it('answers in pieces', async () => {
+    const events = await drain(agent.run(asking('three minutes'), signal));
+    assert.deepEqual(
+      events.map((event) => (event.type === 'text' ? event.text : event.type)),
+      ['three ', 'minutes', 'done'],
+    );
+  });
+
+  it('reads a file of the workspace by our tool and goes on with what it was given', async () => {
+    const ui = new SilentPerson();
+    const tools = agentTools({ files: new WorkspaceReader(), ui, memory: new TestMemento() });
+    const box = tools({ sessionId: 's', turnId: 't' });
+    const events = await drain(agent.run({ ...asking('read TODO.md'), tools: box }, signal));
+    const said = events.map((event) => (event.type === 'text' ? event.text : '')).join('');
+    assert.match(said, /Ring a bell when the tea is ready/);
+    assert.deepEqual([...new Set(events.map(({ type }) => type))], ['toolCall', 'toolResult', 'text', 'done']);
+    assert.equal(ui.asked.length, 0);
+  });
+
+  it('falls silent when it is stopped', async () => {
+    const stop = new AbortController();
+    const seen: AgentEvent[] = [];
+    for await (const event of agent.run(asking('wait'), stop.signal)) {
+      seen.push(event);
+      stop.abort();
+    }
+    assert.deepEqual(seen, [{ type: 'text', text: 'wait' }]);
+  });
+
+  it('gives one short answer apart from any session', async () => {
+    assert.equal(await agent.complete({ system: 'Name it.', prompt: 'Tea', model: null }, signal), 'Tea');
   });
 });
