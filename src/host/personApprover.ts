@@ -43,7 +43,8 @@ export class PersonApprover implements Approver {
     const shown = await this.#ui.show(request);
     try {
       for (;;) {
-        const answer = await this.#ui.ask({ request, answers: [...request.scopes, 'look', 'rejectWithWords'] });
+        // A dialog may come up under fingers that are typing: what Enter would choose must do nothing.
+        const answer = await this.#ui.ask({ request, answers: ['look', ...request.scopes, 'rejectWithWords'] });
         if (answer !== 'look') return await this.#toDecision(request, answer);
         await this.#ui.look(request);
         if (signal.aborted) return stopped;

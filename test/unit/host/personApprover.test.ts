@@ -60,7 +60,15 @@ describe('asking a person', () => {
     const decision = approver.ask(request('1'), signal);
     await person.answer('session');
     assert.deepEqual(await decision, { type: 'allow', scope: 'session', hash: 'hash-1' });
-    assert.deepEqual(person.log, ['show 1', 'ask 1: once session look rejectWithWords', 'close 1']);
+    assert.deepEqual(person.log, ['show 1', 'ask 1: look once session rejectWithWords', 'close 1']);
+  });
+
+  it('offers first what does nothing, since Enter may come from somebody who is typing', async () => {
+    const decision = approver.ask(request('1'), signal);
+    await settled();
+    assert.match(person.log.at(-1) ?? '', /^ask 1: look /);
+    await person.answer('reject');
+    await decision;
   });
 
   it('takes a dismissed question for a no', async () => {
