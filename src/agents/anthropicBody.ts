@@ -2,8 +2,8 @@ import type { JsonObject } from '../core/json';
 import type { Part, WireMessage } from '../core/message';
 import { anthropicModel } from './anthropicModel';
 import type { ModelRequest } from './httpProtocol';
-import { partText } from './partText';
-import { callInput, callsOf, resultsFor, resultText } from './toolExchange';
+import { partText } from '../core/partText';
+import { callInput, callsOf, resultsFor, resultText } from '../core/toolExchange';
 
 /** Marks the signature of a thought whose text the provider keeps to itself: what follows is its `data`. */
 export const redactedMark = 'redacted:';

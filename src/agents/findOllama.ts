@@ -4,6 +4,9 @@ import type { AgentModel } from '../core/agentModel';
 /** The only address that is ever looked at unasked: Ollama's own, on this very machine. */
 const origin = 'http://127.0.0.1:11434';
 
+/** For an OpenAI-compatible agent. */
+export const ollamaAddress = `${origin}/v1`;
+
 /** Milliseconds: on one's own machine a server that is there answers at once. */
 const patience = 1000;
 
@@ -12,7 +15,6 @@ const tags = z.object({
 });
 
 export interface FoundOllama {
-  /** For an OpenAI-compatible agent. */
   address: string;
   models: AgentModel[];
 }
@@ -24,7 +26,7 @@ export async function findOllama(fetcher: typeof fetch): Promise<FoundOllama | n
     if (!response.ok) return null;
     const { models } = tags.parse(await response.json());
     const chatting = models.filter(({ name, details }) => !/bert/i.test(details?.family ?? '') && !/embed/i.test(name));
-    return { address: `${origin}/v1`, models: chatting.map(({ name }) => ({ id: name, name })) };
+    return { address: ollamaAddress, models: chatting.map(({ name }) => ({ id: name, name })) };
   } catch {
     return null;
   }

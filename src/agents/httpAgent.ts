@@ -13,7 +13,7 @@ import { defaultPatience, type HttpPatience, type HttpPorts } from './httpPorts'
 import type { HttpProtocol, ModelRequest } from './httpProtocol';
 import { modelCost } from './modelPrices';
 import { modelReply, type ModelReply } from './modelReply';
-import { noteEvents } from './noteEvents';
+import { noteEvents } from '../core/noteEvents';
 import { RequestLife } from './requestLife';
 import { UsageMeter } from './usageMeter';
 import { withRetries } from './withRetries';

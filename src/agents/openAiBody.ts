@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../core/json';
 import type { Part, WireMessage } from '../core/message';
 import type { ModelRequest } from './httpProtocol';
-import { partText } from './partText';
-import { callInput, callsOf, resultsFor, resultText } from './toolExchange';
+import { partText } from '../core/partText';
+import { callInput, callsOf, resultsFor, resultText } from '../core/toolExchange';
 
 /** A request in the words of OpenAI's chat completions, kept to what every server that speaks them understands. */
 export function openAiBody({ model, system, messages, tools }: ModelRequest): JsonObject {

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock';
 import type { StopSignal } from '../core/stopSignal';
 import type { Timers } from '../core/timers';
 import { AgentError } from './agentError';
-import { noteEvents } from './noteEvents';
+import { noteEvents } from '../core/noteEvents';
 
 /** How often a request is made in all, when nothing comes of it. */
 const mostTries = 4;

@@ -1,5 +1,6 @@
 import type { Agent, AgentRequest } from '../core/agent';
 import type { AgentEvent } from '../core/agentEvent';
+import { agentIds } from '../core/agentIds';
 import type { StopSignal } from '../core/stopSignal';
 import type { TextMatch, WorkspaceFiles } from '../core/workspaceFiles';
 import { guideIntent, type GuideIntent } from './guideIntent';
@@ -29,7 +30,7 @@ Ask me in plain words, or by a command:
 
 /** The built-in agent: deterministic, honest about being no model, and of use with nothing configured. */
 export class WorkspaceGuide implements Agent {
-  readonly id = 'workspace-guide';
+  readonly id = agentIds.guide;
   readonly name = 'Workspace guide';
   readonly continues = true;
   readonly #files: WorkspaceFiles;

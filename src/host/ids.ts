@@ -19,6 +19,9 @@ export const ids = {
     focusChat: 'turnkeeper.focusChat',
     loadMoreSessions: 'turnkeeper.loadMoreSessions',
     showLog: 'turnkeeper.showLog',
+    selectAgent: 'turnkeeper.selectAgent',
+    selectModel: 'turnkeeper.selectModel',
+    setKey: 'turnkeeper.setKey',
   },
   contextKeys: {
     storeState: 'turnkeeper.storeState',
@@ -27,6 +30,14 @@ export const ids = {
   settings: {
     sendKey: 'turnkeeper.chat.sendKey',
     guideMaxResults: 'turnkeeper.guide.maxResults',
+    agent: 'turnkeeper.agent',
+    vsCodeModel: 'turnkeeper.vsCode.model',
+    openAiAddress: 'turnkeeper.openAi.address',
+    openAiModel: 'turnkeeper.openAi.model',
+    anthropicAddress: 'turnkeeper.anthropic.address',
+    anthropicModel: 'turnkeeper.anthropic.model',
+    ollamaModel: 'turnkeeper.ollama.model',
+    toolsMode: 'turnkeeper.tools.mode',
   },
   /** The `contextValue` of a row in the tree, by which menus choose. */
   rows: {
@@ -40,3 +51,6 @@ type ValueOf<Names> = Names[keyof Names];
 
 export type CommandId = ValueOf<typeof ids.commands>;
 export type ContextKey = ValueOf<typeof ids.contextKeys>;
+
+/** The commands that choose who answers; all others are about sessions. */
+export type AgentCommandId = (typeof ids.commands)['selectAgent' | 'selectModel' | 'setKey'];

@@ -3,7 +3,7 @@ import type { Session } from '../core/session';
 import { SessionError } from '../core/sessionError';
 import { sessionTitle } from '../core/sessionTitle';
 import type { ChatView } from './chatView';
-import { ids } from './ids';
+import { ids, type AgentCommandId } from './ids';
 import type { LazyWorkbench } from './lazyWorkbench';
 import { pickSession } from './pickSession';
 import type { CommandHandlers } from './registerCommands';
@@ -22,7 +22,7 @@ interface CommandServices {
 }
 
 /** What the commands do. Each works from a row, from a key in the tree and, asking for what it needs, from the palette. */
-export function sessionCommands(services: CommandServices): CommandHandlers {
+export function sessionCommands(services: CommandServices): Omit<CommandHandlers, AgentCommandId> {
   const { workbench, chat, editors, tree, log } = services;
   const choose = (argument: unknown, title: string, view: 'active' | 'trash' = 'active') =>
     chooseSession(services, argument, title, view);

@@ -24,6 +24,11 @@ export class SessionEditors implements vscode.WebviewPanelSerializer<unknown> {
     return [...this.#open].map(({ surface }) => surface);
   }
 
+  /** The session of the tab that has the focus; undefined where none of ours has it. */
+  get activeSession(): string | null | undefined {
+    return [...this.#open].find(({ panel }) => panel.active)?.surface.sessionId;
+  }
+
   isVisible(sessionId: string): boolean {
     return [...this.#open].some(({ panel, surface }) => panel.visible && surface.sessionId === sessionId);
   }

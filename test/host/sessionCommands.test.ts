@@ -7,15 +7,15 @@ import type { SessionStore } from '../../src/core/sessionStore';
 import { TurnEngine } from '../../src/engine/turnEngine';
 import type { ChatView } from '../../src/host/chatView';
 import { hostTimers } from '../../src/host/hostTimers';
-import { ids, type CommandId } from '../../src/host/ids';
+import { ids, type AgentCommandId, type CommandId } from '../../src/host/ids';
 import { LazyWorkbench } from '../../src/host/lazyWorkbench';
 import { sessionCommands } from '../../src/host/sessionCommands';
 import type { SessionEditors } from '../../src/host/sessionEditors';
 import type { Row } from '../../src/host/sessionRow';
 import { SessionsTree } from '../../src/host/sessionsTree';
 import { openStore } from '../../src/store/openStore';
-import { waitUntil } from '../rig/waitUntil';
 import { ScriptedAgent } from '../unit/engine/scriptedAgent';
+import { accepting } from './accepting';
 
 describe('the commands and the tree', () => {
   let directory: string;
@@ -24,7 +24,7 @@ describe('the commands and the tree', () => {
   let tree: SessionsTree;
   let shown: (string | null)[];
   let selected: Row | undefined;
-  let run: (command: CommandId, argument?: unknown) => Promise<unknown>;
+  let run: (command: Exclude<CommandId, AgentCommandId>, argument?: unknown) => Promise<unknown>;
   const log = vscode.window.createOutputChannel('Turnkeeper test', { log: true });
 
   beforeEach(async () => {
@@ -60,17 +60,6 @@ describe('the commands and the tree', () => {
     assert.ok(found, `there is no row ${label}`);
     return found;
   };
-  /** Accepts whatever input VS Code shows until the command has ended. */
-  async function accepting(command: Promise<unknown>): Promise<unknown> {
-    let hasEnded = false;
-    const ended = command.finally(() => (hasEnded = true));
-    ended.catch(() => {});
-    await waitUntil('the command has ended', async () => {
-      if (!hasEnded) await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      return hasEnded;
-    });
-    return ended;
-  }
 
   it('list sessions newest first, by their titles, with their age', async () => {
     const older = await store.createSession({ title: 'Older' });

@@ -9,7 +9,7 @@ import { bundleHostSuite } from './bundleHostSuite';
 import { findDesktop } from './findDesktop';
 import { hostEnvironment } from './hostEnvironment';
 import { hostSettings } from './hostSettings';
-import { demoWorkspace } from './rigPaths.mjs';
+import { demoWorkspace, modelsFolder } from './rigPaths.mjs';
 import { suiteArguments } from './suiteArguments';
 import { writeSettings } from './writeSettings.mjs';
 
@@ -20,6 +20,9 @@ runMain(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'turnkeeper-electron-'));
   try {
     await cp(demoWorkspace, path.join(folder, 'workspace'), { recursive: true });
+    await cp(modelsFolder, path.join(folder, 'extensions', 'turnkeeper.turnkeeper-test-models-1.0.0'), {
+      recursive: true,
+    });
     await writeSettings(path.join(folder, 'user'), hostSettings);
     await runTests({
       vscodeExecutablePath,

@@ -15,3 +15,6 @@ export const demoWorkspace = path.join(rigFolder, 'demo');
 
 /** The extension that shows the chat in the first window of `npm start`. */
 export const openerFolder = path.join(rigFolder, 'opener');
+
+/** An extension that brings a language model for host tests. */
+export const modelsFolder = path.join(rigFolder, 'models');

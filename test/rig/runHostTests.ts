@@ -9,7 +9,7 @@ import { ensureRig } from './ensureRig.mjs';
 import { hostEnvironment } from './hostEnvironment';
 import { launchBrowser } from './launchBrowser';
 import { hostSettings } from './hostSettings';
-import { demoWorkspace, resultsFolder } from './rigPaths.mjs';
+import { demoWorkspace, modelsFolder, resultsFolder } from './rigPaths.mjs';
 import { writeSettings } from './writeSettings.mjs';
 
 export interface HostRun {
@@ -35,6 +35,10 @@ const mark = '[mocha] ';
 export async function runHostTests(run: HostRun): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'turnkeeper-host-'));
   await cp(demoWorkspace, path.join(folder, 'workspace'), { recursive: true });
+  // A server that finds no list of its extensions takes those that lie in its folder.
+  await cp(modelsFolder, path.join(folder, 'extensions', 'turnkeeper.turnkeeper-test-models-1.0.0'), {
+    recursive: true,
+  });
   await writeSettings(path.join(folder, 'server', 'user'), hostSettings);
   const server = await CodeServer.start({
     rig: await ensureRig({ browser: true }),

@@ -6,6 +6,7 @@ interface Manifest {
   main: string;
   icon: string;
   activationEvents: string[];
+  capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
   contributes: {
     viewsContainers: { secondarySidebar: { id: string; icon: string }[] };
     views: Record<string, { id: string; icon: string }[]>;
@@ -114,6 +115,17 @@ describe('package.json', () => {
     for (const [name, { scope, markdownDescription }] of Object.entries(contributes.configuration.properties)) {
       assert.ok(scope && markdownDescription, name);
     }
+  });
+
+  it('lets no workspace decide who answers, where that is, or what it may do', () => {
+    const { untrustedWorkspaces } = manifest.capabilities;
+    const { agent, openAiAddress, anthropicAddress, toolsMode } = ids.settings;
+    const ofMachine = Object.entries(contributes.configuration.properties)
+      .filter(([, { scope }]) => scope === 'machine')
+      .map(([name]) => name);
+    for (const name of [agent, openAiAddress, anthropicAddress, toolsMode]) assert.ok(ofMachine.includes(name), name);
+    assert.equal(untrustedWorkspaces.supported, 'limited');
+    assert.deepEqual(untrustedWorkspaces.restrictedConfigurations.toSorted(), ofMachine.toSorted());
   });
 
   it('is activated by an editor tab that is restored, and by nothing at start-up', () => {

@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../core/json';
-import type { ToolCallPart, ToolResultPart, WireMessage } from '../core/message';
+import type { Json, JsonObject } from './json';
+import type { ToolCallPart, ToolResultPart, WireMessage } from './message';
 
 /** What a call without a result gets for one. */
 const unknownOutcome = 'interrupted; effects unknown';

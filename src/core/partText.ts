@@ -1,4 +1,4 @@
-import type { Part } from '../core/message';
+import type { Part } from './message';
 
 /** What a part says in words, for providers that know only text; null for what goes another way or says nothing. */
 export function partText(part: Part): string | null {

@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import type { Agent, AgentRequest, CompletionRequest } from '../core/agent';
+import type { AgentEvent, ToolCallEvent } from '../core/agentEvent';
+import { agentIds } from '../core/agentIds';
+import type { AgentModel } from '../core/agentModel';
+import type { Json } from '../core/json';
+import type { WireMessage } from '../core/message';
+import { noteEvents } from '../core/noteEvents';
+import { SessionError } from '../core/sessionError';
+import type { StopSignal } from '../core/stopSignal';
+import { systemPrompt, type Briefing } from '../core/systemPrompt';
+import type { ToolDefinition } from '../core/tool';
+import { emptyTurnState, reduceTurn } from '../core/turnState';
+import { cancellationOf } from './cancellation';
+import { languageModelFailure } from './languageModelFailure';
+import { vsCodeMessages } from './vsCodeMessages';
+
+export interface VsCodeModelsPorts {
+  lm: Pick<typeof vscode.lm, 'selectChatModels'>;
+  briefing(): Promise<Briefing>;
+  /** Used where a session names none; null is the first there is. */
+  usualModel(): string | null;
+  /** How often a model may ask for tools in one turn. */
+  maxRounds?: number;
+}
+
+const defaultRounds = 50;
+const justification = 'To answer what you ask in the Turnkeeper chat.';
+
+type Said<Result> = AsyncGenerator<AgentEvent, Result, void>;
+
+interface ModelRequest {
+  model: vscode.LanguageModelChat;
+  system: string;
+  messages: readonly WireMessage[];
+  tools: readonly ToolDefinition[];
+}
+
+/** The models that VS Code itself has, whichever extensions bring them. */
+export class VsCodeModels implements Agent {
+  readonly id = agentIds.vsCode;
+  readonly name = 'VS Code models';
+  readonly #ports: VsCodeModelsPorts;
+
+  constructor(ports: VsCodeModelsPorts) {
+    this.#ports = ports;
+  }
+
+  async *run(request: AgentRequest, signal: StopSignal): Said<void> {
+    try {
+      for await (const event of this.#turn(request, signal)) {
+        if (signal.aborted) return;
+        yield event;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw languageModelFailure(error);
+    }
+  }
+
+  async models(): Promise<AgentModel[]> {
+    const models = await this.#ports.lm.selectChatModels();
+    return models.map((model) => ({ id: idOf(model), name: model.name })).sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  async complete({ system, prompt, model }: CompletionRequest, signal: StopSignal): Promise<string> {
+    const messages: WireMessage[] = [{ role: 'user', parts: [{ type: 'text', text: prompt }] }];
+    let text = '';
+    for await (const event of ask({ model: await this.#model(model), system, messages, tools: [] }, signal)) {
+      if (event.type === 'text') text += event.text;
+    }
+    return text;
+  }
+
+  async *#turn({ context, prompt, model: wanted, tools }: AgentRequest, signal: StopSignal): Said<void> {
+    const model = await this.#model(wanted);
+    const system = systemPrompt(await this.#ports.briefing(), tools.definitions);
+    const maxRounds = this.#ports.maxRounds ?? defaultRounds;
+    let state = emptyTurnState;
+    const note = (event: AgentEvent) => (state = reduceTurn(state, event));
+    for (let round = 0; !signal.aborted; round += 1) {
+      const messages: WireMessage[] = [...context, { role: 'user', parts: prompt }, ...state.messages];
+      const request = { model, system, messages, tools: tools.definitions };
+      const calls = yield* noteEvents(ask(request, signal), note);
+      if (calls.length === 0) return yield { type: 'done', stopReason: 'end' };
+      if (round >= maxRounds) return yield* outOfRounds(calls, maxRounds);
+      for (const { id, name, input } of calls) {
+        if (signal.aborted) return;
+        yield* noteEvents(tools.call({ id, name, input }, signal), note);
+      }
+    }
+  }
+
+  async #model(wanted: string | null): Promise<vscode.LanguageModelChat> {
+    const models = await this.#ports.lm.selectChatModels();
+    const name = wanted ?? this.#ports.usualModel();
+    const found = name === null ? models[0] : models.find((model) => idOf(model) === name);
+    if (found) return found;
+    if (models.length > 0) {
+      throw new SessionError('not-found', `VS Code has no model "${name}" now.`, { remedy: 'Select another model.' });
+    }
+    throw new SessionError('not-found', 'VS Code has no language model here.', {
+      remedy: 'Install or sign in to an extension that brings one, or select another agent.',
+    });
+  }
+}
+
+/** Two vendors may give one id to different models. */
+function idOf({ vendor, id }: vscode.LanguageModelChat): string {
+  return `${vendor}/${id}`;
+}
+
+/** One request; returns the calls that the model made in it. Parts of kinds that we do not know are passed over. */
+async function* ask({ model, system, messages, tools }: ModelRequest, signal: StopSignal): Said<ToolCallEvent[]> {
+  const calls: ToolCallEvent[] = [];
+  const { token, dispose } = cancellationOf(signal);
+  try {
+    const options = { justification, tools: tools.map((tool) => ({ ...tool })) };
+    const { stream } = await model.sendRequest(vsCodeMessages(system, messages), options, token);
+    for await (const part of stream) {
+      if (part instanceof vscode.LanguageModelTextPart) yield { type: 'text', text: part.value };
+      if (!(part instanceof vscode.LanguageModelToolCallPart)) continue;
+      const { callId: id, name, input } = part;
+      const call: ToolCallEvent = { type: 'toolCall', id, name, input: input as Json };
+      calls.push(call);
+      yield call;
+    }
+    return calls;
+  } finally {
+    dispose();
+  }
+}
+
+/** Every call is answered even here, so that the history can be sent as it is. */
+async function* outOfRounds(calls: readonly ToolCallEvent[], limit: number): Said<void> {
+  const output = `Not done: a turn may ask for tools ${limit} times.`;
+  for (const { id } of calls) yield { type: 'toolResult', id, output, isError: true };
+  yield { type: 'done', stopReason: 'tool-limit' };
+}
