@@ -16,7 +16,10 @@ describe('the checksum of a page', () => {
     );
   });
 
-  it('takes a page of zeros for sealed, which is what a hole in a file reads as', () => {
-    assert.ok(isSealed(new Uint8Array(pageSize)));
+  it('does not fit a page that was wiped out, though it fits one that is to hold zeros', () => {
+    const page = new Uint8Array(pageSize);
+    assert.ok(!isSealed(page));
+    sealPage(page);
+    assert.ok(isSealed(page));
   });
 });
