@@ -238,7 +238,7 @@ export class DatabaseFile {
     if (this.#record.acknowledged > 0) throw damage(`${this.path} is gone.`);
     const draft = `${this.#options.name}.new`;
     const draftFile = path.join(folder, draft);
-    for (const file of [draftFile, `${draftFile}-wal`]) {
+    for (const file of [draftFile, `${draftFile}-wal`, `${draftFile}-journal`]) {
       if (files.statSync(file, { throwIfNoEntry: false })) files.unlinkSync(file);
     }
     files.writeFileSync(draftFile, emptyDatabase(), { mode: 0o600 });

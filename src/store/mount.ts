@@ -32,6 +32,7 @@ export class Mount {
   readonly #names: string[] = [];
   readonly #opened = new Set<MountedFile>();
   #armed = true;
+  #opening = false;
   #abandoned = false;
   #seals = true;
 
@@ -53,6 +54,19 @@ export class Mount {
     return Math.min(...[...this.#opened].filter((file) => file.name === name).map((file) => file.lowestWrite));
   }
 
+  /**
+   * Runs `work`, which opens a database and has nothing to write. One that turns out to be unreadable SQLite would close
+   * again, putting what its log holds into it and removing the log; the mount is abandoned at the first attempt.
+   */
+  whileOpening(work: () => void): void {
+    this.#opening = true;
+    try {
+      work();
+    } finally {
+      this.#opening = false;
+    }
+  }
+
   abandon(): void {
     this.#abandoned = true;
     for (const file of this.#opened) file.detach();
@@ -62,7 +76,7 @@ export class Mount {
   open(name: string, { create, exclusive, readOnly }: { create: boolean; exclusive: boolean; readOnly: boolean }) {
     if (this.#abandoned) return new MountedFile(this, name, this.#options.files, null, false);
     const existed = !create || this.stat(name) !== undefined;
-    if (!existed) this.willWrite();
+    if (!existed) this.#announceWrite();
     const flags =
       (readOnly ? constants.O_RDONLY : constants.O_RDWR) |
       (create ? constants.O_CREAT : 0) |
@@ -87,19 +101,25 @@ export class Mount {
   }
 
   unlink(name: string): void {
-    if (this.#abandoned) return;
-    this.willWrite();
+    if (this.#abandoned || !this.mayWrite()) return;
     this.#options.files.unlinkSync(this.#pathOf(name));
   }
 
-  willWrite(): void {
-    if (!this.#armed) return;
-    this.#options.beforeWrite?.();
-    this.#armed = false;
+  /** False when what is to be written must go nowhere. */
+  mayWrite(): boolean {
+    if (this.#opening) this.abandon();
+    if (!this.#abandoned) this.#announceWrite();
+    return !this.#abandoned;
   }
 
   forget(file: MountedFile): void {
     this.#opened.delete(file);
+  }
+
+  #announceWrite(): void {
+    if (!this.#armed) return;
+    this.#options.beforeWrite?.();
+    this.#armed = false;
   }
 
   #pathOf(name: string): string {
@@ -160,8 +180,7 @@ export class MountedFile {
   }
 
   write(bytes: Uint8Array): number {
-    if (this.#descriptor === null) return bytes.length;
-    this.mount.willWrite();
+    if (this.#descriptor === null || !this.mount.mayWrite()) return bytes.length;
     this.lowestWrite = Math.min(this.lowestWrite, this.position);
     const count = this.#writeHere(this.#descriptor, bytes);
     this.position += count;
@@ -169,8 +188,7 @@ export class MountedFile {
   }
 
   truncate(length: number): void {
-    if (this.#descriptor === null) return;
-    this.mount.willWrite();
+    if (this.#descriptor === null || !this.mount.mayWrite()) return;
     this.#gathered?.flush();
     this.#files.ftruncateSync(this.#descriptor, length);
   }

@@ -23,7 +23,9 @@ export class SqliteConnection implements Statements {
     this.#database = sqlite.open();
     try {
       this.#database.run('PRAGMA locking_mode = EXCLUSIVE');
-      this.#database.run('ATTACH ? AS store', [`${this.#bridged.path}/${name}`]);
+      this.#bridged.mount.whileOpening(() => {
+        this.#database.run('ATTACH ? AS store', [`${this.#bridged.path}/${name}`]);
+      });
       this.#database.run('PRAGMA store.journal_mode = WAL');
       this.#database.run('PRAGMA store.synchronous = FULL');
       this.#database.run('PRAGMA foreign_keys = ON');

@@ -178,6 +178,25 @@ describe('a database file', () => {
     assert.throws(() => textsOf(file), { code: 'corrupt', message: /Page \d+ / });
   });
 
+  it('leaves a log as it is when the database cannot be read without what is damaged', async () => {
+    const folder = temporaryFolder();
+    const [database, log] = [path.join(folder, 'notes.db'), path.join(folder, 'notes.db-wal')];
+    const many = Array.from({ length: 60 }, (_, number) => `CREATE TABLE store.table_${number} (a, b, c)`).join(';');
+    const first = await fileIn(folder, nodeFiles, [...migrations, many]);
+    add(first, 'a');
+    first.close();
+    add(await fileIn(folder, nodeFiles, [...migrations, many]), 'b');
+    const bytes = readFileSync(database);
+    const place = bytes.lastIndexOf('CREATE TABLE table_');
+    bytes.write('create', place);
+    writeFileSync(database, bytes);
+    const logged = readFileSync(log);
+    const file = await fileIn(folder, nodeFiles, [...migrations, many]);
+    assert.throws(() => textsOf(file), { code: 'corrupt' });
+    assert.deepEqual(readFileSync(database), bytes);
+    assert.deepEqual(readFileSync(log), logged);
+  });
+
   it('calls a damaged first page damage', async () => {
     const folder = temporaryFolder();
     const database = path.join(folder, 'notes.db');
