@@ -7,7 +7,9 @@ import { builtStore } from './builtStore';
 import type { Ledger } from './ledger';
 import { markedTurn } from './markedTurn.mjs';
 
-const belonging = new Set(['.db', '.written', '.locks'].flatMap((end) => [`sessions${end}`, `search${end}`]));
+const endings = ['.db', '.written', '.locks'];
+const belonging = new Set(['backups', ...endings.flatMap((ending) => [`sessions${ending}`, `search${ending}`])]);
+const backup = /^sessions-\d{8}T\d{6}Z\.db$/;
 
 export interface AuditOptions {
   /** Owners of locks that could not be removed may still be there. */
@@ -58,8 +60,9 @@ async function examine(store: SessionStore, ledger: Ledger, { allowUntold = fals
 function litterIn(directory: string, { allowOwners = false }: AuditOptions): string[] {
   const strays = readdirSync(directory).filter((name) => !belonging.has(name));
   const owners = ['sessions.locks', 'search.locks'].flatMap((locks) => namesIn(path.join(directory, locks)));
+  const partial = namesIn(path.join(directory, 'backups')).filter((name) => !backup.test(name));
   const copies = readdirSync(os.tmpdir()).filter((name) => /^turnkeeper-[0-9a-f]{8}-/.test(name));
-  return [...strays, ...(allowOwners ? [] : owners), ...copies];
+  return [...strays, ...partial, ...(allowOwners ? [] : owners), ...copies];
 }
 
 function namesIn(folder: string): string[] {

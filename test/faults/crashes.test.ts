@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { scratchFolder } from './scratchFolder';
 import { auditFolder } from './auditFolder';
-import type { Findings } from './auditHistory';
 import { crashImage } from './crashImage';
 import { FaultPlan, type FaultKind } from './faultPlan';
 import { interposedFiles } from './interposedFiles';
@@ -105,10 +104,8 @@ async function recoverWith(image: Image, kind: FaultKind, tally: Tally): Promise
       tally.operations += await recover(copy, plan, tally);
       tally.faults += plan.struck.length;
       crashImage(copy, `${copy} again`);
-      const findings: Findings = await auditFolder(`${copy} again`, image.ledger, {
-        allowOwners: mode === 'for good',
-        allowUntold: true,
-      });
+      const allowOwners = mode === 'for good' || plan.struck[0] === 'unlinkSync';
+      const findings = await auditFolder(`${copy} again`, image.ledger, { allowOwners, allowUntold: true });
       tally.add(findings, `${image.where}, then ${plan.struck[0]} ${at} ${mode}`);
       rmSync(copy, { recursive: true });
     }
