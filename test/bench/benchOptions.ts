@@ -7,6 +7,7 @@ export interface BenchOptions {
   /** Of the histories that turns are committed to, in MB, ascending. */
   sizes: number[];
   rounds: number;
+  heavyRounds: number;
   commitsARound: number;
   warmUp: number;
   openSamples: number;
@@ -23,11 +24,11 @@ export function benchOptions(args: string[]): BenchOptions {
   const shared = { json: values.json ?? false, commitsARound: 20, warmUp: 300, delayTurns: 1000, delaySamples: 3 };
   return values.quick
     ? {
-        ...{ ...shared, quick: true, sizes: [1, 20, 60], rounds: 10, openSamples: 7 },
+        ...{ ...shared, quick: true, sizes: [1, 20, 60], rounds: 12, heavyRounds: 4, openSamples: 5 },
         ...{ searchSize: 60, searchQueries: 40 },
       }
     : {
-        ...{ ...shared, quick: false, sizes: [1, 100, 400], rounds: 25, openSamples: 15 },
+        ...{ ...shared, quick: false, sizes: [1, 100, 400], rounds: 30, heavyRounds: 6, openSamples: 15 },
         ...{ searchSize: 240, searchQueries: 100 },
       };
 }

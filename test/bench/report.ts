@@ -1,4 +1,4 @@
-import { ratioOf, type CommitResult } from './commitBench';
+import { ratioOf } from './commitBench';
 import { quantile } from './quantile';
 import type { BenchResults, Target } from './targets';
 
@@ -26,18 +26,10 @@ function commitRows({ commits }: BenchResults): string[][] {
       result.size === null ? '' : `${result.size} MB`,
       quantile(all, 0.5).toFixed(2),
       quantile(all, 0.95).toFixed(2),
-      ratioOf(result, counterpart(commits, result)).toFixed(2),
+      ratioOf(result.rounds, result.ours).toFixed(2),
       result.memory === undefined ? '' : (result.memory / 2 ** 20).toFixed(0),
     ];
   });
-}
-
-/** Ours at the same size, or at the smallest where size plays no part. */
-function counterpart(commits: readonly CommitResult[], { size }: CommitResult): CommitResult {
-  const ours = commits.filter(({ name }) => name === 'Turnkeeper');
-  const found = ours.find((result) => result.size === size) ?? ours[0];
-  if (!found) throw new Error('Turnkeeper itself was not measured.');
-  return found;
 }
 
 function openRows({ opens }: BenchResults): string[][] {

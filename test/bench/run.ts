@@ -31,7 +31,7 @@ runMain(async () => {
 async function measure(folder: string, options: BenchOptions): Promise<BenchResults> {
   const storeFile = await builtStore(folder);
   const { node: nativeNode } = await ensureRig({ browser: false });
-  const { sizes, rounds, commitsARound, warmUp } = options;
+  const { sizes } = options;
   const say = (words: string): void => console.error(words);
   say(`Seeding stores of ${sizes.join(', ')} MB ...`);
   const grown = await seedFolders(
@@ -39,8 +39,8 @@ async function measure(folder: string, options: BenchOptions): Promise<BenchResu
     [...new Set([...sizes, options.searchSize])].sort((one, other) => one - other),
   );
   const seeds = new Map(sizes.map((size) => [size, grown.get(size) ?? '']));
-  say(`Committing turns, ${rounds} rounds ...`);
-  const commits = await commitBench({ root: folder, seeds, storeFile, nativeNode, rounds, commitsARound, warmUp });
+  say('Committing turns ...');
+  const commits = await commitBench({ ...options, root: folder, seeds, storeFile, nativeNode });
   say('Opening ...');
   const opens = await openBench(foldersOf(commits), { storeFile, samples: options.openSamples });
   say('Searching ...');
@@ -71,6 +71,6 @@ function foldersOf(commits: readonly CommitResult[]): Map<number, string> {
 
 function toDocument(options: BenchOptions, results: BenchResults, lines: ReturnType<typeof targets>): object {
   const machine = { platform: process.platform, cpus: os.cpus().length, node: process.version };
-  const commits = results.commits.map(({ name, size, rounds, memory }) => ({ name, size, rounds, memory }));
+  const commits = results.commits.map(({ name, size, rounds, memory, ours }) => ({ name, size, rounds, ours, memory }));
   return { quick: options.quick, machine, targets: lines, ...results, commits };
 }
