@@ -54,7 +54,7 @@ async function measure(folder: string, options: BenchOptions): Promise<BenchResu
 /** What is measured is what ships. It is copied, so that a build meanwhile does not take it from under the processes. */
 async function builtStore(folder: string): Promise<string> {
   const given = process.env.TURNKEEPER_DIST;
-  if (given === undefined) await build({ production: true });
+  if (given === undefined) await build();
   const copy = path.join(folder, 'built');
   mkdirSync(copy);
   for (const name of ['store.js', 'storeWorker.js', 'sql-wasm-debug.wasm']) {
