@@ -19,7 +19,7 @@ export const rooms = {
 };
 
 /** sql.js is allowed in one file only. */
-export const sqlFile = 'store/sqlite.ts';
+export const sqlFile = 'store/disk/sqlite.ts';
 
 const extension = {
   ours: [...Object.keys(rooms)],

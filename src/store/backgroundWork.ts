@@ -1,12 +1,12 @@
 import type { Clock } from '../core/clock';
-import { backUp } from './backUp';
-import { damage } from './inspectDatabase';
-import type { OpenFolder, Surroundings } from './openFolder';
-import { RollingBackups } from './rollingBackups';
-import type { SearchIndex } from './searchIndex';
-import { toSessionError } from './storeError';
+import { backUp } from './health/backUp';
+import { damage } from './disk/inspectDatabase';
+import type { OpenFolder, Surroundings } from './health/openFolder';
+import { RollingBackups } from './health/rollingBackups';
+import type { SearchIndex } from './search/searchIndex';
+import { toSessionError } from './disk/storeError';
 import type { StoreConnection } from './storeConnection';
-import { verifyPages } from './verifyPages';
+import { verifyPages } from './disk/verifyPages';
 
 /** Does a small piece of something that can wait. True when there is more of it. */
 type Work = () => boolean;

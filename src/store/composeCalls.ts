@@ -1,17 +1,17 @@
-import { backUp } from './backUp';
-import { branchCalls } from './branchCalls';
-import { contextCalls } from './contextCalls';
+import { backUp } from './health/backUp';
+import { branchCalls } from './turns/branchCalls';
+import { contextCalls } from './wire/contextCalls';
 import type { Connection } from './database';
-import { exportCalls } from './exportCalls';
-import { importCalls } from './importCalls';
-import { loadCalls } from './loadCalls';
-import type { OpenFolder, Surroundings } from './openFolder';
-import { outboxCalls } from './outboxCalls';
-import { queueCalls } from './queueCalls';
-import type { SearchIndex } from './searchIndex';
-import { sessionCalls } from './sessionCalls';
+import { exportCalls } from './exchange/exportCalls';
+import { importCalls } from './exchange/importCalls';
+import { loadCalls } from './repair/loadCalls';
+import type { OpenFolder, Surroundings } from './health/openFolder';
+import { outboxCalls } from './outbox/outboxCalls';
+import { queueCalls } from './sessions/queueCalls';
+import type { SearchIndex } from './search/searchIndex';
+import { sessionCalls } from './sessions/sessionCalls';
 import type { StoreCalls } from './storeCalls';
-import { turnCalls } from './turnCalls';
+import { turnCalls } from './turns/turnCalls';
 
 interface Parts {
   connection: Connection;

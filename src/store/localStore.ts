@@ -3,7 +3,7 @@ import { SessionError } from '../core/sessionError';
 import { callableStore } from './callableStore';
 import { ChangeListeners } from './changeListeners';
 import { openThread, type ThreadOptions } from './storeThread';
-import { watchRecord } from './watchRecord';
+import { watchRecord } from './disk/watchRecord';
 
 /** A store in the calling thread: for ports that cannot go to another, such as a file system that fails on purpose. */
 export async function openLocalStore(options: Omit<ThreadOptions, 'onChange'>): Promise<SessionStore> {

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { Clock } from '../core/clock';
 import type { SessionStore } from '../core/sessionStore';
-import { nodeFiles, type Files } from './files';
+import { nodeFiles, type Files } from './disk/files';
 import { openLocalStore } from './localStore';
-import { requireFileName } from './requireFileName';
+import { requireFileName } from './disk/requireFileName';
 import { openWorkerStore } from './workerStore';
 
 export { SessionError } from '../core/sessionError';
-export { breakLock } from './breakLock';
-export { salvageStore } from './salvageStore';
+export { breakLock } from './disk/breakLock';
+export { salvageStore } from './health/salvageStore';
 export { nodeFiles };
 
 export interface OpenStoreOptions {

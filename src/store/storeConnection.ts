@@ -1,10 +1,10 @@
 import type { SessionError } from '../core/sessionError';
 import type { Change } from '../core/sessionStore';
 import type { Owner } from '../core/turn';
-import { changesSince, lastChange, logChanges, type SaidChange } from './changeLog';
+import { changesSince, lastChange, logChanges, type SaidChange } from './rows/changeLog';
 import type { Connection, Database, WriteTransaction } from './database';
-import type { DatabaseFile } from './databaseFile';
-import { isProcessAlive } from './processIdentity';
+import type { DatabaseFile } from './disk/databaseFile';
+import { isProcessAlive } from './disk/processIdentity';
 
 /** The sessions' own file: what is changed in it is written down with it and told to those who listen. */
 export class StoreConnection implements Connection {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { nodeFiles } from './files';
+import { nodeFiles } from './disk/files';
 import { openThread, type StoreThread } from './storeThread';
-import { watchRecord } from './watchRecord';
+import { watchRecord } from './disk/watchRecord';
 import { toPlainError, type FromWorker, type ToWorker, type WorkerData } from './workerMessages';
 
 /** So long nobody must have asked for anything before background work begins. */

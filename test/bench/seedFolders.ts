@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { GivenTurn } from '../../src/core/sessionStore';
-import { nodeFiles } from '../../src/store/files';
+import { nodeFiles } from '../../src/store/disk/files';
 import { openThread, type StoreThread } from '../../src/store/storeThread';
 import { BenchText } from './benchText';
 import { benchTurn, type BenchTurn } from './benchTurn';

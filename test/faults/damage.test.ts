@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SessionStore } from '../../src/core/sessionStore';
-import { pageSize, sealPage } from '../../src/store/pageChecksum';
+import { pageSize, sealPage } from '../../src/store/disk/pageChecksum';
 import { auditHistory, type Findings } from './auditHistory';
 import { builtStore } from './builtStore';
 import { crashImage } from './crashImage';
@@ -47,7 +47,7 @@ const damages: Record<string, { damage: Damage; times: number }> = {
     times: cuts,
     damage: (bytes, random) => {
       const page = random.below(Math.ceil(bytes.length / pageSize));
-      bytes.fill(0, page * pageSize, (page + 1) * pageSize);
+      bytes.fill(0, page * pageSize, Math.min(bytes.length, (page + 1) * pageSize));
       return { bytes, what: `page ${page + 1}` };
     },
   },

@@ -1,4 +1,4 @@
-import type { Files } from '../../src/store/files';
+import type { Files } from '../../src/store/disk/files';
 import { interposedFiles, type FileCall, type FileFunction } from './interposedFiles';
 
 const writing: readonly FileFunction[] = ['writeSync', 'writeFileSync', 'copyFileSync'];

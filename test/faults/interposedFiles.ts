@@ -1,4 +1,4 @@
-import { nodeFiles, type Files } from '../../src/store/files';
+import { nodeFiles, type Files } from '../../src/store/disk/files';
 
 export type FileFunction = Exclude<keyof Files, 'watch'>;
 

@@ -1,5 +1,5 @@
 import type { SessionStore } from '../../src/core/sessionStore';
-import type { Files } from '../../src/store/files';
+import type { Files } from '../../src/store/disk/files';
 import { builtStore } from './builtStore';
 import { Ledger } from './ledger';
 import { markedTurn } from './markedTurn.mjs';

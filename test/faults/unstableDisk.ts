@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Files } from '../../src/store/files';
+import type { Files } from '../../src/store/disk/files';
 import { interposedFiles, type FileCall } from './interposedFiles';
 import type { Randomness } from './randomness';
 

@@ -5,7 +5,7 @@ import type { Part } from '../../../src/core/message';
 import { emptyTurnState, reduceEvents } from '../../../src/core/turnState';
 import { openingOf } from '../../../src/engine/openingOf';
 import { partialOnWire } from '../../../src/engine/partialOnWire';
-import { wireValidators } from '../store/wireValidators';
+import { wireValidators } from '../store/wire/wireValidators';
 
 const text = (words: string) => ({ type: 'text' as const, text: words });
 const call = (id: string) => ({ type: 'toolCall' as const, id, name: 'read', input: {} });

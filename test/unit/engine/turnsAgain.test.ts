@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AgentEvent } from '../../../src/core/agentEvent';
 import type { Turn } from '../../../src/core/turn';
-import { wireValidators } from '../store/wireValidators';
+import { wireValidators } from '../store/wire/wireValidators';
 import { EngineScene, promptTexts, replyTexts, untilTold, type EngineWindow } from './engineScene';
 import { ScriptedAgent } from './scriptedAgent';
 

@@ -3,8 +3,8 @@ import type { Part, Role } from '../../../src/core/message';
 import type { TurnStatus } from '../../../src/core/turn';
 import { noUsage } from '../../../src/core/usage';
 import type { Connection } from '../../../src/store/database';
-import { insertSession, moveHead } from '../../../src/store/sessionRows';
-import { insertTurn, type MessageRecord, type TurnRecord } from '../../../src/store/turnRows';
+import { insertSession, moveHead } from '../../../src/store/rows/sessionRows';
+import { insertTurn, type MessageRecord, type TurnRecord } from '../../../src/store/rows/turnRows';
 
 /** A message as tests write it down; its id is made from its place. */
 export interface Said {

@@ -1,10 +1,10 @@
 import type { SessionStore } from '../../../src/core/sessionStore';
-import { branchCalls } from '../../../src/store/branchCalls';
+import { branchCalls } from '../../../src/store/turns/branchCalls';
 import type { Connection } from '../../../src/store/database';
-import { outboxCalls } from '../../../src/store/outboxCalls';
-import { queueCalls } from '../../../src/store/queueCalls';
-import { sessionCalls } from '../../../src/store/sessionCalls';
-import { turnCalls } from '../../../src/store/turnCalls';
+import { outboxCalls } from '../../../src/store/outbox/outboxCalls';
+import { queueCalls } from '../../../src/store/sessions/queueCalls';
+import { sessionCalls } from '../../../src/store/sessions/sessionCalls';
+import { turnCalls } from '../../../src/store/turns/turnCalls';
 
 /** These answer at once, as the worker thread sees them. */
 type AtOnce<Calls> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import initSqlJs, { type Database as SqlDatabase } from 'sql.js';
 import type { Connection, Database, SqlParams, WriteTransaction } from '../../../src/store/database';
-import { migrations } from '../../../src/store/migrations';
+import { migrations } from '../../../src/store/rows/migrations';
 
 type LoggedChange = Parameters<WriteTransaction['changed']>[0];
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { nodeFiles, type Files } from '../../../src/store/files';
+import { nodeFiles, type Files } from '../../../src/store/disk/files';
 
 /** A file system that refuses to change anything below one folder, or to take more bytes, while `refuses` is true. */
 export interface RefusingFiles {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Clock } from '../../../src/core/clock';
 import type { Change } from '../../../src/core/sessionStore';
-import { nodeFiles, type Files } from '../../../src/store/files';
+import { nodeFiles, type Files } from '../../../src/store/disk/files';
 import { openThread, type StoreThread } from '../../../src/store/storeThread';
 import { fullDisk } from './refusingFiles';
 import { temporaryFolder } from './temporaryFolder';

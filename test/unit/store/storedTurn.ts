@@ -1,7 +1,7 @@
 import type { Message, Part, Role } from '../../../src/core/message';
 import type { Connection } from '../../../src/store/database';
-import { insertSession, moveHead, readSession } from '../../../src/store/sessionRows';
-import { insertTurn, type TurnRecord } from '../../../src/store/turnRows';
+import { insertSession, moveHead, readSession } from '../../../src/store/rows/sessionRows';
+import { insertTurn, type TurnRecord } from '../../../src/store/rows/turnRows';
 
 type GivenMessage = { role: Role; parts: Part[] } & Partial<Message> & { sourceId?: string };
 

@@ -1,0 +1,270 @@
+import path from 'node:path';
+import type { Clock } from '../../core/clock';
+import type { Owner } from '../../core/turn';
+import type { Database } from '../database';
+import { emptyDatabase } from './emptyDatabase';
+import { FileLock } from './fileLock';
+import type { Files } from './files';
+import { damage, inspectDatabase, requireKnownVersion } from './inspectDatabase';
+import { migrate, versionOf } from './migrate';
+import type { Sqlite } from './sqlite';
+import { SqliteConnection, type Statements } from './sqliteConnection';
+import { toSessionError } from './storeError';
+import { syncFolder, voidWal } from './walFile';
+import { WriteRecord } from './writeRecord';
+
+export interface DatabaseFileOptions {
+  sqlite: Sqlite;
+  folder: string;
+  /** Without its ending: `sessions` is `sessions.db`, `sessions.locks/` and `sessions.written`. */
+  name: string;
+  files: Files;
+  clock: Clock;
+  owner: Owner;
+  migrations: readonly string[];
+  /** A number inside the database that grows with every commit worth missing. */
+  commitCount?: (statements: Statements) => number;
+  patienceMs?: number;
+  /** False reads damaged pages as they are, to save what can be saved. */
+  verify?: boolean;
+}
+
+/**
+ * One SQLite file that several processes share. Every transaction runs under the lock; a connection whose file another
+ * has written since is abandoned, untouched, and opened anew from disk. So is one that met an error of the file system:
+ * after a failed sync nobody knows what is on disk, except by reading it again.
+ */
+export class DatabaseFile {
+  readonly #options: DatabaseFileOptions;
+  readonly #lock: FileLock;
+  readonly #record: WriteRecord;
+  #connection: SqliteConnection | undefined;
+  #inode = 0;
+
+  constructor(options: DatabaseFileOptions) {
+    this.#options = options;
+    const { folder, name, files, owner, patienceMs } = options;
+    this.#record = new WriteRecord(this.recordFile, files, owner.nonce);
+    try {
+      this.#lock = new FileLock({ folder: path.join(folder, `${name}.locks`), files, owner, patienceMs });
+    } catch (error) {
+      this.#record.close();
+      throw error;
+    }
+  }
+
+  get path(): string {
+    return path.join(this.#options.folder, this.#databaseName);
+  }
+
+  /** Changes whenever anybody writes. */
+  get recordFile(): string {
+    return path.join(this.#options.folder, `${this.#options.name}.written`);
+  }
+
+  /** How many owners of this file have ended without closing it since this was last asked. */
+  collectDead(): number {
+    return this.#lock.collectDead();
+  }
+
+  /** Never writes: what `work` may have changed is rolled back. */
+  read<Result>(work: (database: Database) => Result): Result {
+    return this.exclusively((connection) => {
+      connection.run('BEGIN');
+      try {
+        return work(this.#databaseOf(connection));
+      } finally {
+        this.#rollBack(connection);
+      }
+    });
+  }
+
+  /** Commits what `work` did, or nothing of it. Having returned, it is on disk. */
+  write<Result>(work: (database: Database) => Result): Result {
+    return this.exclusively((connection) => {
+      connection.run('BEGIN IMMEDIATE');
+      let result: Result;
+      try {
+        result = work(this.#databaseOf(connection));
+        this.#commit(connection);
+      } catch (error) {
+        this.#rollBack(connection);
+        throw error;
+      }
+      return result;
+    });
+  }
+
+  /** Runs `work` under the lock on a connection that knows all that was written. */
+  exclusively<Result>(work: (connection: SqliteConnection) => Result): Result {
+    try {
+      return this.#lock.hold(() => {
+        const connection = this.#current();
+        connection.rearm();
+        try {
+          return work(connection);
+        } catch (error) {
+          throw toSessionError(error, connection.failure);
+        } finally {
+          if (connection.failure !== undefined) this.#abandon();
+        }
+      });
+    } catch (error) {
+      throw toSessionError(error);
+    }
+  }
+
+  /** Ends properly: the log goes into the database, and other processes learn that the file has changed. */
+  close(): void {
+    try {
+      if (this.#connection) this.exclusively((connection) => connection.close());
+    } catch {
+      // What was committed is safe in the log, from where the next owner takes it.
+    }
+    this.abandon();
+  }
+
+  /** Ends without a trace in the database, which is damaged or not ours to write. */
+  abandon(): void {
+    this.#abandon();
+    this.#record.close();
+    this.#lock.dispose();
+  }
+
+  /** Deletes the database; the next use finds an empty one. Only for what can be made again. */
+  discard(): void {
+    const { files } = this.#options;
+    this.#lock.hold(() => {
+      this.#abandon();
+      this.#record.mark();
+      this.#record.acknowledge(0);
+      for (const file of [this.path, `${this.path}-wal`, `${this.path}-journal`]) {
+        if (files.statSync(file, { throwIfNoEntry: false })) files.unlinkSync(file);
+      }
+    });
+  }
+
+  get #databaseName(): string {
+    return `${this.#options.name}.db`;
+  }
+
+  #databaseOf(connection: SqliteConnection): Database {
+    return {
+      now: this.#options.clock.now(),
+      run: (sql, params) => connection.run(sql, params),
+      get: (sql, params) => connection.get(sql, params),
+      all: (sql, params) => connection.all(sql, params),
+      each: (sql, params, visit) => connection.each(sql, params, visit),
+    };
+  }
+
+  #commit(connection: SqliteConnection): void {
+    const count = this.#options.commitCount?.(connection);
+    try {
+      connection.run('COMMIT');
+    } catch (error) {
+      this.#undoCommit(connection);
+      throw error;
+    }
+    if (count === undefined) return;
+    try {
+      this.#record.acknowledge(count);
+    } catch {
+      // The commit is on disk; an old acknowledgement only proves less.
+    }
+  }
+
+  /**
+   * A commit that failed in its last step may lie whole in the log, unsynced, and whoever reads the log next would take
+   * it for committed. Its first frame is made void, so that what was refused to the caller is never seen by anybody.
+   */
+  #undoCommit(connection: SqliteConnection): void {
+    const log = `${this.#databaseName}-wal`;
+    const from = connection.lowestWrite(log);
+    if (from === Infinity) return;
+    this.#abandon();
+    voidWal(path.join(this.#options.folder, log), from, this.#options.files);
+  }
+
+  #rollBack(connection: SqliteConnection): void {
+    if (connection !== this.#connection) return;
+    try {
+      connection.run('ROLLBACK');
+    } catch {
+      this.#abandon();
+    }
+  }
+
+  #current(): SqliteConnection {
+    if (this.#connection && (this.#record.isStale || this.#wasReplaced())) this.#abandon();
+    return (this.#connection ??= this.#open());
+  }
+
+  /** A backup put in place, or the file deleted, would otherwise leave us writing to a file without a name. */
+  #wasReplaced(): boolean {
+    const found = this.#options.files.statSync(this.path, { throwIfNoEntry: false });
+    return found?.ino !== this.#inode;
+  }
+
+  #open(): SqliteConnection {
+    const { files, migrations } = this.#options;
+    if (!inspectDatabase(this.path, files, migrations.length)) this.#create();
+    this.#record.look();
+    const connection = this.#connect(this.#databaseName);
+    try {
+      requireKnownVersion(versionOf(connection), migrations.length, this.path);
+      migrate(connection, migrations);
+      this.#requireAcknowledged(connection);
+      this.#inode = files.statSync(this.path).ino;
+      return connection;
+    } catch (error) {
+      const { failure } = connection;
+      connection.abandon();
+      throw toSessionError(error, failure);
+    }
+  }
+
+  #connect(name: string): SqliteConnection {
+    const { sqlite, folder, files, verify } = this.#options;
+    return new SqliteConnection(sqlite, name, { folder, files, verify, beforeWrite: () => this.#record.mark() });
+  }
+
+  /**
+   * A new database is made under another name and gets its own only when it is complete and on disk. So an empty file
+   * under the real name is never the beginning of a store: it is what is left of one.
+   */
+  #create(): void {
+    const { folder, files, migrations } = this.#options;
+    if (this.#record.acknowledged > 0) throw damage(`${this.path} is gone.`);
+    const draft = `${this.#options.name}.new`;
+    const draftFile = path.join(folder, draft);
+    for (const file of [draftFile, `${draftFile}-wal`, `${draftFile}-journal`]) {
+      if (files.statSync(file, { throwIfNoEntry: false })) files.unlinkSync(file);
+    }
+    files.writeFileSync(draftFile, emptyDatabase(), { mode: 0o600 });
+    const connection = this.#connect(draft);
+    try {
+      migrate(connection, migrations);
+      connection.close();
+    } catch (error) {
+      const { failure } = connection;
+      connection.abandon();
+      throw toSessionError(error, failure);
+    }
+    files.renameSync(draftFile, this.path);
+    syncFolder(folder, files);
+  }
+
+  #requireAcknowledged(connection: SqliteConnection): void {
+    const count = this.#options.commitCount?.(connection) ?? Infinity;
+    const { acknowledged } = this.#record;
+    if (count < acknowledged) {
+      throw damage(`${acknowledged - count} of the changes that were saved in ${this.path} are missing from it.`);
+    }
+  }
+
+  #abandon(): void {
+    this.#connection?.abandon();
+    this.#connection = undefined;
+  }
+}

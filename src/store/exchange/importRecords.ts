@@ -1,0 +1,96 @@
+import type { Session } from '../../core/session';
+import { SessionError, type SessionErrorCode } from '../../core/sessionError';
+import type { ImportReport } from '../../core/sessionStore';
+import type { Unfit } from './checkRecords';
+import type { Connection } from '../database';
+import type { SessionRest, TurnDocument } from './document';
+import { linkParent } from './linkParent';
+import { importSession, type IncomingSession } from './sessionImport';
+import type { StoreRecord } from './storeRecords';
+
+/** In UTF-16 units: so much enters in one transaction, or one turn where that is longer. */
+const largestBatch = 16 * 1024 * 1024;
+
+/** These are about one session; anything else would meet the next one too. */
+const ofOneSession: ReadonlySet<SessionErrorCode> = new Set(['invalid', 'conflict', 'busy', 'not-found']);
+
+/** Imports the records of a file that `checkRecords` found whole, session by session. */
+export function importRecords(connection: Connection, records: Iterable<StoreRecord>, unfit: Unfit): ImportReport {
+  const report: ImportReport = { imported: 0, unchanged: 0, skipped: [] };
+  const children: Session[] = [];
+  for (const { place, ...incoming } of sessionsOf(records[Symbol.iterator](), unfit)) {
+    const skip = unfit.get(place);
+    if (skip) {
+      if (skip.reason !== null) report.skipped.push({ id: skip.id, reason: skip.reason });
+      continue;
+    }
+    try {
+      if (importSession(connection, incoming).hasChanged) report.imported++;
+      else report.unchanged++;
+      if (incoming.session.parentId !== null) children.push(incoming.session);
+    } catch (error) {
+      if (!(error instanceof SessionError && ofOneSession.has(error.code))) throw error;
+      report.skipped.push({ id: incoming.session.id, reason: error.message });
+    }
+  }
+  linkParents(connection, children);
+  return report;
+}
+
+/** A child may come before its parent. */
+function linkParents(connection: Connection, children: readonly Session[]): void {
+  if (children.length === 0) return;
+  connection.write((transaction) => {
+    for (const child of children) {
+      const result = linkParent(transaction, child);
+      if (result === 'linked') transaction.changed({ kind: 'session', sessionId: child.id });
+    }
+  });
+}
+
+interface PlacedSession extends IncomingSession {
+  place: number;
+}
+
+/** Whatever of a session nobody asked for is passed over before the next one begins. */
+function* sessionsOf(records: Iterator<StoreRecord>, unfit: Unfit): Generator<PlacedSession> {
+  let place = 0;
+  for (let next = records.next(); !next.done; next = records.next()) {
+    if (next.value.kind !== 'session') continue;
+    let rest: unknown = null;
+    const isFit = !unfit.has(place);
+    const batches = batchesOf(records, isFit, (end) => (rest = end));
+    yield { place: place++, session: next.value.value as Session, batches, rest: () => toRest(rest) };
+    while (rest === null && !batches.next().done);
+  }
+}
+
+function* batchesOf(
+  records: Iterator<StoreRecord>,
+  isFit: boolean,
+  onEnd: (value: unknown) => void,
+): Generator<TurnDocument[]> {
+  let batch: TurnDocument[] = [];
+  let size = 0;
+  for (let next = records.next(); !next.done; next = records.next()) {
+    const { kind, value } = next.value;
+    if (kind !== 'turn') {
+      onEnd(value);
+      break;
+    }
+    if (!isFit) continue;
+    if (batch.length > 0 && size + next.value.size > largestBatch) {
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+    batch.push(value as TurnDocument);
+    size += next.value.size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function toRest(value: unknown): SessionRest {
+  const { snapshots, queue, draft, pending, repairs } = value as SessionRest;
+  return { snapshots, queue, draft, pending, repairs };
+}
