@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * True when a real path is the folder or lies below it, compared by segment: `/work/shop-old` is not in `/work/shop`.
+ * True when a real path is the folder or lies below it, compared by segment: `/projects/shop-old` is not in `/projects/shop`.
  * Both must be absolute and real; where the platform ignores case, so does this.
  */
 export function isInside(folder: string, file: string, platform: NodeJS.Platform = process.platform): boolean {

@@ -69,15 +69,15 @@ describe('a path by its words', () => {
 
 describe('being inside a folder', () => {
   const cases: [NodeJS.Platform, string, string, boolean][] = [
-    ['linux', '/work/shop', '/work/shop', true],
-    ['linux', '/work/shop', '/work/shop/a', true],
-    ['linux', '/work/shop', '/work/shop/..a', true],
-    ['linux', '/work/shop', '/work/shop-old/a', false],
-    ['linux', '/work/shop', '/work', false],
-    ['linux', '/work/shop', '/work/Shop/a', false],
+    ['linux', '/projects/shop', '/projects/shop', true],
+    ['linux', '/projects/shop', '/projects/shop/a', true],
+    ['linux', '/projects/shop', '/projects/shop/..a', true],
+    ['linux', '/projects/shop', '/projects/shop-old/a', false],
+    ['linux', '/projects/shop', '/projects', false],
+    ['linux', '/projects/shop', '/projects/Shop/a', false],
     ['linux', '/', '/etc', true],
-    ['darwin', '/work/shop', '/Work/SHOP/a', true],
-    ['darwin', '/work/é', '/work/e\u0301/a', true],
+    ['darwin', '/projects/shop', '/Projects/SHOP/a', true],
+    ['darwin', '/projects/é', '/projects/e\u0301/a', true],
     ['win32', 'C:\\work\\shop', 'c:\\WORK\\shop\\a', true],
     ['win32', 'C:\\work\\shop', 'C:\\work\\shop-old\\a', false],
     ['win32', 'C:\\work\\shop', 'D:\\work\\shop\\a', false],
