@@ -5,6 +5,7 @@ import { scratchFolder } from './scratchFolder';
 import { auditFolder } from './auditFolder';
 import { endOwners } from './crashImage';
 import { FaultPlan, type FaultKind } from './faultPlan';
+import { interposedFiles } from './interposedFiles';
 import { Randomness } from './randomness';
 import { Scenario } from './scenario';
 import { Tally } from './tally';
@@ -37,6 +38,20 @@ describe('a file system that fails', () => {
       tally.settle();
     });
   }
+
+  it('is caught when it says that it has written and has not (control)', async () => {
+    const directory = path.join(folder, 'control');
+    mkdirSync(directory);
+    const files = interposedFiles((call) => {
+      const isLost = scenario.step.startsWith('append whole.s.3') && call.name === 'writeSync';
+      return isLost && Number(call.args[3]) > 1000 ? call.args[3] : call.perform();
+    });
+    const scenario = new Scenario(directory, files);
+    await scenario.run();
+    endOwners(directory);
+    const { lost, wrong } = await auditFolder(directory, scenario.ledger);
+    assert.notDeepEqual([...lost, ...wrong], []);
+  });
 });
 
 async function countOperations(kind: FaultKind, directory: string): Promise<number> {

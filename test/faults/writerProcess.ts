@@ -35,7 +35,9 @@ export class WriterProcess {
     }
   }
 
+  /** Windows can end a process but not stop it. */
   signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
+    if (process.platform === 'win32' && name !== 'SIGKILL') return;
     this.#child.kill(name);
   }
 
