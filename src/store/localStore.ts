@@ -1,7 +1,7 @@
 import type { SessionStore } from '../core/sessionStore';
-import { SessionError } from '../core/sessionError';
 import { callableStore } from './callableStore';
 import { ChangeListeners } from './changeListeners';
+import { closed } from './closed';
 import { openThread, type ThreadOptions } from './storeThread';
 import { watchRecord } from './disk/watchRecord';
 
@@ -24,10 +24,6 @@ export async function openLocalStore(options: Omit<ThreadOptions, 'onChange'>): 
       thread.close();
     },
   );
-}
-
-export function closed(): SessionError {
-  return new SessionError('io', 'The session store is closed.');
 }
 
 /** What cannot be told now, for another holds the lock or the disk fails, is told with the next change. */

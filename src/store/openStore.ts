@@ -8,6 +8,7 @@ import { openWorkerStore } from './workerStore';
 
 export { SessionError } from '../core/sessionError';
 export { breakLock } from './disk/breakLock';
+export { lockHolders } from './disk/lockHolders';
 export { salvageStore } from './health/salvageStore';
 export { nodeFiles };
 

@@ -6,6 +6,9 @@ export type StoreMethod = keyof StoreCalls;
 const every: Record<StoreMethod, true> = {
   createSession: true,
   listSessions: true,
+  readStates: true,
+  countSessions: true,
+  listFacets: true,
   loadSession: true,
   readTurns: true,
   readContext: true,
@@ -36,12 +39,14 @@ const every: Record<StoreMethod, true> = {
   restore: true,
   purge: true,
   search: true,
+  findInSession: true,
   exportSession: true,
   importSession: true,
   exportTo: true,
   importFrom: true,
   backup: true,
   checkIntegrity: true,
+  readRefusal: true,
 };
 
 export const storeMethods = Object.keys(every) as StoreMethod[];

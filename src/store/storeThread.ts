@@ -44,13 +44,15 @@ export async function openThread({ directory, files, clock, onChange, nonce }: T
   const search = searchFile(opened.folder, surroundings);
   const index = createSearchIndex(connection, search);
   const check = () => checkAndProtect(opened, connection, files);
-  const parts = { directory, connection, opened, index, surroundings, check };
+  let isClosed = false;
+  const parts = { directory, connection, opened, index, surroundings, check, isClosed: () => isClosed };
   return {
     calls: composeCalls(parts),
     recordFile: opened.file.recordFile,
     tellOthersChanges: () => connection.tellOthersChanges(),
     workInBackground: backgroundWork(parts),
     close: () => {
+      isClosed = true;
       try {
         if (!connection.refusal) releaseOwned(connection);
       } finally {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { nodeFiles } from './disk/files';
+import { LongCalls } from './longCalls';
 import { openThread, type StoreThread } from './storeThread';
 import { watchRecord } from './disk/watchRecord';
 import { toPlainError, type FromWorker, type ToWorker, type WorkerData } from './workerMessages';
@@ -14,24 +15,38 @@ async function main(): Promise<void> {
     clock: Date,
     onChange: (change) => send({ type: 'change', change }),
   });
-  const background = whenQuiet(() => thread.workInBackground());
+  const answering = new Set<Promise<void>>();
+  let isClosing = false;
+  // What takes long lets other calls through, but not what can wait.
+  const background = whenQuiet(() => answering.size === 0 && thread.workInBackground());
   const watching = watchRecord(thread.recordFile, nodeFiles, () => {
     attempt(() => thread.tellOthersChanges());
     background.start();
   });
+  const longCalls = new LongCalls((id, progress) => send({ type: 'progress', id, progress }));
   parentPort?.on('message', (message: ToWorker) => {
+    if (message.type === 'cancel') return longCalls.cancel(message.id);
     background.start();
-    void answer(thread, message);
+    const answered = answer(thread, longCalls, message);
+    answering.add(answered);
+    void answered.finally(() => {
+      answering.delete(answered);
+      if (!isClosing) background.start();
+    });
     if (message.type !== 'close') return;
+    isClosing = true;
     background.stop();
     watching.dispose();
-    parentPort?.close();
+    // What is long notices that the store is closed, and cleans up after itself.
+    void Promise.all(answering).then(() => parentPort?.close());
   });
   send({ type: 'opened' });
   background.start();
 }
 
-async function answer(thread: StoreThread, message: ToWorker): Promise<void> {
+type Question = Exclude<ToWorker, { type: 'cancel' }>;
+
+async function answer(thread: StoreThread, longCalls: LongCalls, message: Question): Promise<void> {
   const { id } = message;
   try {
     if (message.type === 'close') {
@@ -39,10 +54,13 @@ async function answer(thread: StoreThread, message: ToWorker): Promise<void> {
       return send({ type: 'result', id, result: undefined });
     }
     const call = thread.calls[message.method] as (...args: unknown[]) => unknown;
-    send({ type: 'result', id, result: await call(...message.args) });
+    const result = await call(...longCalls.begin(message));
+    send({ type: 'result', id, result });
   } catch (error) {
     send({ type: 'error', id, error: toPlainError(error) });
     if (error instanceof WebAssembly.RuntimeError) throw error;
+  } finally {
+    longCalls.end(id);
   }
 }
 

@@ -1,5 +1,5 @@
 import { SessionError, type SessionErrorCode } from '../core/sessionError';
-import type { Change } from '../core/sessionStore';
+import type { Change, Progress } from '../core/sessionStore';
 import type { StoreMethod } from './storeMethods';
 
 export interface WorkerData {
@@ -9,13 +9,18 @@ export interface WorkerData {
 }
 
 export type ToWorker =
-  { type: 'call'; id: number; method: StoreMethod; args: unknown[] } | { type: 'close'; id: number };
+  /** `cancelled` where it was before it was asked. */
+  | { type: 'call'; id: number; method: StoreMethod; args: unknown[]; cancelled?: boolean }
+  /** Ends the call of that id early, if it is one that can be. */
+  | { type: 'cancel'; id: number }
+  | { type: 'close'; id: number };
 
 export type FromWorker =
   | { type: 'opened' }
   | { type: 'refused'; error: PlainError }
   | { type: 'result'; id: number; result: unknown }
   | { type: 'error'; id: number; error: PlainError }
+  | { type: 'progress'; id: number; progress: Progress }
   | { type: 'change'; change: Change };
 
 /** An error as it crosses threads, which keep neither its class nor its fields. */

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { SessionError } from '../core/sessionError';
-import type { SessionStore } from '../core/sessionStore';
+import type { LongCallOptions, SessionStore } from '../core/sessionStore';
 import { callableStore } from './callableStore';
 import { ChangeListeners } from './changeListeners';
+import { closed } from './closed';
 import { nodeFiles } from './disk/files';
 import { freeLocksOf } from './disk/freeLocksOf';
-import { closed } from './localStore';
+import { splitLongCall } from './longCalls';
+import { tellProgress } from './longWork';
 import type { StoreMethod } from './storeMethods';
 import { fromPlainError, type FromWorker, type ToWorker, type WorkerData } from './workerMessages';
 
@@ -33,7 +35,8 @@ export async function openWorkerStore(directory: string): Promise<SessionStore> 
     return living();
   };
   const call = async (method: StoreMethod, args: unknown[]): Promise<unknown> => {
-    return (await living()).ask({ type: 'call', method, args });
+    const { args: crossing, stays } = splitLongCall(method, args);
+    return (await living()).ask({ type: 'call', method, args: crossing }, stays);
   };
   const close = async (): Promise<void> => {
     const closing = thread;
@@ -44,11 +47,18 @@ export async function openWorkerStore(directory: string): Promise<SessionStore> 
   return callableStore(call, listeners, close);
 }
 
-type Question = ToWorker extends infer Message ? (Message extends unknown ? Omit<Message, 'id'> : never) : never;
+type Asked = Exclude<ToWorker, { type: 'cancel' }>;
+type Question = Asked extends infer Message ? (Message extends unknown ? Omit<Message, 'id'> : never) : never;
+
+interface Waiting {
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+  onProgress: LongCallOptions['onProgress'];
+}
 
 class WorkerThread {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>();
+  readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
   hasEnded = false;
 
@@ -72,6 +82,7 @@ class WorkerThread {
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'change') listeners.tell(message.change);
+      if (message.type === 'progress') tellProgress(this.#waiting.get(message.id)?.onProgress, message.progress);
       if (message.type === 'result') this.#take(message.id)?.resolve(message.result);
       if (message.type === 'error') this.#take(message.id)?.reject(fromPlainError(message.error));
     });
@@ -82,18 +93,21 @@ class WorkerThread {
     worker.unref();
   }
 
-  ask(question: Question): Promise<unknown> {
+  ask(question: Question, { signal, onProgress }: LongCallOptions = {}): Promise<unknown> {
     const id = ++this.#asked;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+    const cancel = (): void => this.#worker.postMessage({ type: 'cancel', id } satisfies ToWorker);
+    const answered = new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, onProgress });
       this.#worker.ref();
       try {
-        this.#worker.postMessage({ ...question, id } as ToWorker);
+        this.#worker.postMessage({ ...question, id, ...(signal?.aborted && { cancelled: true }) } as ToWorker);
+        signal?.addEventListener('abort', cancel);
       } catch (cause) {
         this.#take(id);
         reject(new SessionError('invalid', 'Not stored: it holds a value that JSON cannot carry.', { cause }));
       }
     });
+    return signal ? answered.finally(() => signal.removeEventListener('abort', cancel)) : answered;
   }
 
   async close(): Promise<void> {

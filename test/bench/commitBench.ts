@@ -9,8 +9,8 @@ export interface CommitOptions {
   /** A seeded folder for each size in MB. */
   seeds: ReadonlyMap<number, string>;
   storeFile: string;
-  /** A Node with `node:sqlite`. */
-  nativeNode: string;
+  /** A Node with `node:sqlite`. It runs all of them, so that none has the better JavaScript. */
+  node: string;
   rounds: number;
   /** Rounds with those that write megabytes for a turn. */
   heavyRounds: number;
@@ -105,7 +105,7 @@ async function race(entries: Entry[], rounds: number, options: CommitOptions): P
 }
 
 async function startAll(
-  { root, seeds, storeFile, nativeNode }: CommitOptions,
+  { root, seeds, storeFile, node }: CommitOptions,
   kinds: Kind[],
   sizes: (number | null)[],
 ): Promise<Entry[]> {
@@ -116,7 +116,6 @@ async function startAll(
       mkdirSync(folder, { recursive: true });
       const seed = size === null ? undefined : seeds.get(size);
       if (seed) copyStoreFolder(seed, folder);
-      const node = kind.kind === 'nativeSqlite' ? nativeNode : undefined;
       const contender = await Contender.start({ kind: kind.kind, folder, storeFile, node });
       entries.push({ ...kind, contender, result: { name: kind.name, size, folder } });
     }

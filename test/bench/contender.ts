@@ -6,8 +6,8 @@ export interface ContenderOptions {
   kind: string;
   folder: string;
   storeFile: string;
-  /** The Node to run it with, where it must be another than ours. */
-  node?: string | undefined;
+  /** The Node to run it with. */
+  node: string;
 }
 
 /** A contender in a process of its own, so that none pays for another's memory. */
@@ -18,7 +18,7 @@ export class Contender {
     this.#child = child;
   }
 
-  static async start({ kind, folder, storeFile, node = process.execPath }: ContenderOptions): Promise<Contender> {
+  static async start({ kind, folder, storeFile, node }: ContenderOptions): Promise<Contender> {
     const child = fork(path.join(__dirname, 'contenderMain.ts'), [kind, folder, storeFile], {
       execPath: node,
       execArgv: ['--import', 'tsx', '--expose-gc', '--disable-warning=ExperimentalWarning'],

@@ -1,4 +1,5 @@
 import { ratioOf } from './commitBench';
+import type { DelayResult } from './delayBench';
 import { quantile } from './quantile';
 import type { BenchResults, Target } from './targets';
 
@@ -11,8 +12,12 @@ export function report(results: BenchResults, targets: readonly Target[]): strin
     table(['history', '50 sessions, ms', 'and 50 turns, ms'], openRows(results)),
     `A search over ${results.search.messages} messages`,
     table(['', 'p50 ms', 'p95 ms'], searchRows(results)),
-    `The host thread's longest delay while ${results.delay.turns} turns are committed`,
-    table(['', 'ms, each time'], delayRows(results)),
+    'What a list shows first, through the thread of the store',
+    table(['', 'p50 ms', 'p95 ms'], listRows(results)),
+    `The host thread's longest delay while ${results.delay.count} turns are committed`,
+    table(['', 'ms, each time'], delayRows('committing', results.delay)),
+    `The host thread's longest delay while ${results.importDelay.count} messages are imported`,
+    table(['', 'ms, each time'], delayRows('importing', results.importDelay)),
     'What must be reached',
     table(['', 'measured', 'limit', ''], targets.map(targetRow)),
   ].join('\n');
@@ -47,18 +52,28 @@ function openRows({ opens }: BenchResults): string[][] {
 }
 
 function searchRows({ search }: BenchResults): string[][] {
-  const row = (name: string, times: number[]): string[] => {
-    return [name, quantile(times, 0.5).toFixed(2), quantile(times, 0.95).toFixed(2)];
-  };
-  return [row('Turnkeeper', search.ours), row('LIKE, in memory', search.like)];
+  return [timesRow('Turnkeeper', search.ours), timesRow('LIKE, in memory', search.like)];
 }
 
-function delayRows({ delay }: BenchResults): string[][] {
+function listRows({ list, search }: BenchResults): string[][] {
+  return [
+    timesRow(`the tree over ${list.few} sessions`, list.treeOfFew),
+    timesRow(`the tree over ${list.many} sessions`, list.treeOfMany),
+    timesRow(`Open Session over ${list.few} sessions`, list.openSession),
+    timesRow(`a search over ${search.messages} messages`, list.firstHits),
+  ];
+}
+
+function timesRow(name: string, times: number[]): string[] {
+  return [name, quantile(times, 0.5).toFixed(2), quantile(times, 0.95).toFixed(2)];
+}
+
+function delayRows(what: string, { busy, idle }: DelayResult): string[][] {
   const row = (name: string, delays: number[]): string[] => [name, delays.map((ms) => ms.toFixed(1)).join(', ')];
-  return [row('committing', delay.busy), row('idle, beside it', delay.idle)];
+  return [row(what, busy), row('idle, beside it', idle)];
 }
 
-function targetRow({ what, value, limit, unit, bound, ok }: Target): string[] {
+export function targetRow({ what, value, limit, unit, bound, ok }: Target): string[] {
   return [
     what,
     `${value.toFixed(2)} ${unit}`,
@@ -67,7 +82,7 @@ function targetRow({ what, value, limit, unit, bound, ok }: Target): string[] {
   ];
 }
 
-function table(head: readonly string[], rows: readonly string[][]): string {
+export function table(head: readonly string[], rows: readonly string[][]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)));
   const lines = [head, ...rows].map((row) => {
     const cells = row.map((cell, column) =>

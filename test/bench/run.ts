@@ -9,10 +9,13 @@ import { ensureRig } from '../rig/ensureRig.mjs';
 import { benchOptions, type BenchOptions } from './benchOptions';
 import { commitBench, type CommitResult } from './commitBench';
 import { delayBench } from './delayBench';
+import { listBench } from './listBench';
+import { nodeFiles } from '../../src/store/disk/files';
+import { openThread } from '../../src/store/storeThread';
 import { openBench } from './openBench';
 import { report } from './report';
 import { searchBench } from './searchBench';
-import { seedFolders } from './seedFolders';
+import { messagesInTurn, seedFolders } from './seedFolders';
 import { targets, type BenchResults } from './targets';
 
 runMain(async () => {
@@ -30,25 +33,37 @@ runMain(async () => {
 
 async function measure(folder: string, options: BenchOptions): Promise<BenchResults> {
   const storeFile = await builtStore(folder);
-  const { node: nativeNode } = await ensureRig({ browser: false });
+  const { node } = await ensureRig({ browser: false });
   const { sizes } = options;
   const say = (words: string): void => console.error(words);
   say(`Seeding stores of ${sizes.join(', ')} MB ...`);
   const grown = await seedFolders(
     folder,
-    [...new Set([...sizes, options.searchSize])].sort((one, other) => one - other),
+    [...new Set([...sizes, options.searchSize, options.importSize])].sort((one, other) => one - other),
   );
   const seeds = new Map(sizes.map((size) => [size, grown.get(size) ?? '']));
   say('Committing turns ...');
-  const commits = await commitBench({ ...options, root: folder, seeds, storeFile, nativeNode });
+  const commits = await commitBench({ ...options, root: folder, seeds, storeFile, node });
   say('Opening ...');
   const opens = await openBench(foldersOf(commits), { storeFile, samples: options.openSamples });
   say('Searching ...');
   const searched = grown.get(options.searchSize) ?? '';
   const search = await searchBench(searched, { storeFile, queries: options.searchQueries });
+  say('Listing ...');
+  const list = await listBench(folder, { storeFile, searched, samples: options.listSamples });
   say('Watching the host thread ...');
-  const delay = await delayBench(folder, { storeFile, turns: options.delayTurns, samples: options.delaySamples });
-  return { sizes, commits, opens, search, delay };
+  const delay = await delayBench(folder, { storeFile, count: options.delayTurns, samples: options.delaySamples });
+  const imported = await exportMessages(grown.get(options.importSize) ?? '', path.join(folder, 'import.json'));
+  const importDelay = await delayBench(folder, { storeFile, ...imported, samples: options.delaySamples });
+  return { sizes, commits, opens, search, list, delay, importDelay };
+}
+
+/** A file of that history, and how many messages it has. */
+async function exportMessages(directory: string, file: string): Promise<{ file: string; count: number }> {
+  const thread = await openThread({ directory, files: nodeFiles, clock: Date, onChange: () => undefined });
+  const { turns } = await thread.calls.exportTo(file);
+  thread.close();
+  return { file, count: turns * messagesInTurn };
 }
 
 /** What is measured is what ships. It is copied, so that a build meanwhile does not take it from under the processes. */

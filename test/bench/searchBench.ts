@@ -35,7 +35,7 @@ export async function searchBench(
 }
 
 /** A word, the beginning of one, two words, a phrase: as people search. */
-function queryOf(text: BenchText, number: number): string {
+export function queryOf(text: BenchText, number: number): string {
   const word = text.word();
   return [word, word.slice(0, 3), `${word} ${text.word()}`, `"${word} ${text.word()}"`][number % 4] ?? word;
 }

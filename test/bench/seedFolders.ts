@@ -18,6 +18,9 @@ import { benchTurn, type BenchTurn } from './benchTurn';
 
 const turnsInSession = 100;
 
+/** The prompt, the calls, their results, the answer. */
+export const messagesInTurn = 4;
+
 /** Nothing here must survive a power cut, and without syncs a hundred times as much is written in a second. */
 const files = { ...nodeFiles, fsyncSync: () => undefined };
 
@@ -39,17 +42,18 @@ export async function seedFolders(root: string, sizes: readonly number[]): Promi
   return folders;
 }
 
-/** Adds sessions for as long as `isTooSmall`, then does all that a store does when it is left alone. */
+/** Adds sessions for as long as `isTooSmall`, then does all that a store does when it is left alone, unless it needs no index. */
 export async function growStore(
   folder: string,
   isTooSmall: (megabytes: number, turns: number) => boolean,
   turnOf: (number: number) => BenchTurn,
+  { withIndex }: { withIndex: boolean } = { withIndex: true },
 ): Promise<void> {
   const thread = await openThread({ directory: folder, files, clock: Date, onChange: () => undefined });
   pretendBackup(folder);
   const sizeOf = (): number => statSync(path.join(folder, 'sessions.db')).size / 2 ** 20;
   for (let turns = 0; isTooSmall(sizeOf(), turns); turns += turnsInSession) await addSession(thread, turnOf);
-  while (thread.workInBackground());
+  while (withIndex && thread.workInBackground());
   thread.close();
 }
 

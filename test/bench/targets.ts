@@ -1,5 +1,6 @@
 import { ratioOf, type CommitResult, type Rounds } from './commitBench';
 import type { DelayResult } from './delayBench';
+import type { ListResult } from './listBench';
 import type { OpenResult } from './openBench';
 import { quantile } from './quantile';
 import type { SearchResult } from './searchBench';
@@ -9,7 +10,9 @@ export interface BenchResults {
   commits: CommitResult[];
   opens: OpenResult[];
   search: SearchResult;
+  list: ListResult;
   delay: DelayResult;
+  importDelay: DelayResult;
 }
 
 /** One line of what must be reached. */
@@ -17,14 +20,14 @@ export interface Target {
   what: string;
   value: number;
   limit: number;
-  unit: 'x' | 'MB' | 'ms';
+  unit: 'x' | 'MB' | 'KB' | 'ms';
   /** Whether the value must be at most or at least the limit. */
   bound: 'most' | 'least';
   ok: boolean;
 }
 
 /** Export and LIKE take time in proportion to the history: of a smaller one, less is asked in that proportion. */
-export function targets({ sizes, commits, opens, search, delay }: BenchResults): Target[] {
+export function targets({ sizes, commits, opens, search, list, delay, importDelay }: BenchResults): Target[] {
   const smallest = sizes[0] ?? 0;
   const largest = sizes.at(-1) ?? 0;
   const commit = (name: string, size: number): CommitResult =>
@@ -72,7 +75,25 @@ export function targets({ sizes, commits, opens, search, delay }: BenchResults):
       20 * Math.min(1, search.messages / 100_000),
       'x',
     ),
-    most(`host's longest delay in ${delay.turns} turns, more than an idle one's`, extraDelay(delay), 20, 'ms'),
+    most(`host's longest delay in ${delay.count} turns, more than an idle one's`, extraDelay(delay), 20, 'ms'),
+    most(
+      `first page of the tree over ${list.many} sessions, of ${list.few}`,
+      quantile(list.treeOfMany, 0.5) / quantile(list.treeOfFew, 0.5),
+      2,
+      'x',
+    ),
+    most(
+      `first results over ${search.messages} messages, of Open Session over ${list.few}`,
+      quantile(list.firstHits, 0.5) / quantile(list.openSession, 0.5),
+      2,
+      'x',
+    ),
+    most(
+      `host's longest delay in an import of ${importDelay.count} messages, more than an idle one's`,
+      extraDelay(importDelay),
+      50,
+      'ms',
+    ),
   ];
 }
 
@@ -84,7 +105,7 @@ function extraDelay({ busy, idle }: DelayResult): number {
   );
 }
 
-function most(what: string, value: number, limit: number, unit: Target['unit']): Target {
+export function most(what: string, value: number, limit: number, unit: Target['unit']): Target {
   return { what, value, limit, unit, bound: 'most', ok: value <= limit };
 }
 

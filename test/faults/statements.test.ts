@@ -4,6 +4,8 @@ import type { JsonObject } from '../../src/core/json';
 import type { Connection } from '../../src/store/database';
 import { nodeFiles } from '../../src/store/disk/files';
 import { importCalls } from '../../src/store/exchange/importCalls';
+import { importFile } from '../../src/store/exchange/importFile';
+import { runAtOnce } from '../../src/store/longWork';
 import { loadCalls } from '../../src/store/repair/loadCalls';
 import { openFolder } from '../../src/store/health/openFolder';
 import { newOwner } from '../../src/store/disk/processIdentity';
@@ -20,6 +22,10 @@ import { Tally } from './tally';
 
 const reading: readonly StoreMethod[] = [
   'listSessions',
+  'readStates',
+  'countSessions',
+  'listFacets',
+  'readRefusal',
   'readTurns',
   'readContext',
   'readDraft',
@@ -27,6 +33,7 @@ const reading: readonly StoreMethod[] = [
   'listSnapshots',
   'listBranches',
   'search',
+  'findInSession',
   'exportSession',
   'exportTo',
   'backup',
@@ -64,7 +71,7 @@ const everyMutation: Record<string, Mutation> = {
   importFrom: () => {
     const file = path.join(process.env['TMPDIR'] ?? '', 'import.json');
     nodeFiles.writeFileSync(file, JSON.stringify(document));
-    return (connection) => importCalls(connection, nodeFiles).importFrom(file);
+    return (connection) => runAtOnce(importFile({ connection, files: nodeFiles, file, options: {} }));
   },
 };
 

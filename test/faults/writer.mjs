@@ -23,9 +23,22 @@ const { directory, sessions, writer, first, count, size, mode } = options;
 /** @type {import('../../src/store/openStore.ts')} */
 const { openStore } = createRequire(import.meta.url)(options.store);
 
-/** Written at once, so that whatever was acknowledged before a kill has been said. @param {unknown[]} words */
+const idle = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * Written at once, so that whatever was acknowledged before a kill has been said. A pipe that is full is waited for.
+ *
+ * @param {unknown[]} words
+ */
 function say(...words) {
-  writeSync(1, `${words.join(' ')}\n`);
+  for (;;) {
+    try {
+      return writeSync(1, `${words.join(' ')}\n`);
+    } catch (error) {
+      if (/** @type {{ code?: string }} */ (error).code !== 'EAGAIN') throw error;
+      Atomics.wait(idle, 0, 0, 5);
+    }
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ import { scratchFolder } from './scratchFolder';
 import { Tally } from './tally';
 import { WriterProcess } from './writerProcess';
 
-const rounds = isLong ? 60 : 10;
+const rounds = isLong ? 40 : 10;
 const turnsEach = isLong ? 300 : 48;
 
 describe('several writing processes', () => {

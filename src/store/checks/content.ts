@@ -20,9 +20,9 @@ import { usageShape } from '../rows/usageColumns';
 type Fields = Record<string, Check>;
 
 const text = { text: isString };
-const reasoning = { text: isString, signature: optional(isString) };
+const reasoning = { text: isString, signature: optional(isString), durationMs: optional(isNumber) };
 const toolCall = { id: isString, name: isString, input: isJson, incomplete: optional(isBoolean) };
-const toolResult = { id: isString, output: isJson, isError: isBoolean };
+const toolResult = { id: isString, output: isJson, isError: isBoolean, durationMs: optional(isNumber) };
 const summary = { text: isString, throughTurnId: isString };
 const diff = { path: isString, before: nullable(isString), after: nullable(isString) };
 
@@ -31,11 +31,13 @@ export const isPart = taggedBy({
   reasoning,
   toolCall,
   toolResult,
-  image: { mimeType: isString, data: isString },
+  image: { mimeType: isString, data: isString, name: optional(isString), preview: optional(isString) },
   file: {
     path: isString,
     range: optional(shape({ start: isNumber, end: isNumber })),
     text: optional(isString),
+    mention: optional(oneOf('selection', 'symbol', 'problem', 'given')),
+    note: optional(isString),
   },
   diff,
   summary,

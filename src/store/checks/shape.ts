@@ -20,6 +20,13 @@ export const isBoolean: Check = (value, where) =>
 export const isNumber: Check = (value, where) =>
   typeof value === 'number' && Number.isFinite(value) ? null : `${where} must be a finite number`;
 
+export const isCallback: Check = (value, where) => (typeof value === 'function' ? null : `${where} must be a function`);
+
+export const isSignal: Check = (value, where) =>
+  typeof value === 'object' && value !== null && 'aborted' in value && isBoolean(value.aborted, where) === null
+    ? null
+    : `${where} must be an AbortSignal`;
+
 export const isJson: Check = (value, where) => checkJson(value, where, deepest);
 
 export const isJsonObject: Check = (value, where) =>

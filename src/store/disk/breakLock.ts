@@ -1,8 +1,14 @@
-import path from 'node:path';
 import { SessionError } from '../../core/sessionError';
 import type { Owner } from '../../core/turn';
 import { nodeFiles, type Files } from './files';
-import { isProcessAlive, isOnThisHost } from './processIdentity';
+import { lockHolders } from './lockHolders';
+
+interface BreakLockOptions {
+  directory: string;
+  /** Whom the person was asked about: a lock that somebody else holds by now is left alone. */
+  owners?: readonly (Owner | null)[];
+  files?: Files;
+}
 
 /**
  * Removes the lock of a store on a person's word that its owner is gone: for an owner on another host, which cannot be
@@ -10,24 +16,18 @@ import { isProcessAlive, isOnThisHost } from './processIdentity';
  *
  * @returns who held it, where somebody did
  */
-export function breakLock({ directory, files = nodeFiles }: { directory: string; files?: Files }): Owner[] {
-  const locks = ['sessions.locks', 'search.locks'].map((folder) => path.join(directory, folder, 'held'));
-  const held = locks.filter((lock) => files.statSync(lock, { throwIfNoEntry: false }));
-  const owners = held.map((lock) => ownerOf(lock, files));
-  const here = owners.find((owner) => owner && isOnThisHost(owner) && isProcessAlive(owner));
+export function breakLock({ directory, owners, files = nodeFiles }: BreakLockOptions): Owner[] {
+  const holders = lockHolders({ directory, files });
+  const here = holders.find(({ isRunningHere }) => isRunningHere);
   if (here) {
-    throw new SessionError('busy', `Process ${here.pid} on this machine is using the session store.`, {
+    throw new SessionError('busy', `Process ${here.owner?.pid} on this machine is using the session store.`, {
       remedy: 'Close that window, or end that process.',
     });
   }
-  for (const lock of held) files.unlinkSync(lock);
-  return owners.filter((owner) => owner !== null);
-}
-
-function ownerOf(lock: string, files: Files): Owner | null {
-  try {
-    return JSON.parse(files.readFileSync(lock, 'utf8')) as Owner;
-  } catch {
-    return null;
+  const known = owners?.map((owner) => owner?.nonce);
+  if (known && holders.some(({ owner }) => !known.includes(owner?.nonce))) {
+    throw new SessionError('conflict', 'Another process holds the session store by now, so its lock was left alone.');
   }
+  for (const { lock } of holders) files.unlinkSync(lock);
+  return holders.flatMap(({ owner }) => owner ?? []);
 }

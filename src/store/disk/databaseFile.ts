@@ -35,6 +35,9 @@ export interface DatabaseFileOptions {
  * after a failed sync nobody knows what is on disk, except by reading it again.
  */
 export class DatabaseFile {
+  readonly path: string;
+  /** Changes whenever anybody writes. */
+  readonly recordFile: string;
   readonly #options: DatabaseFileOptions;
   readonly #lock: FileLock;
   readonly #record: WriteRecord;
@@ -44,6 +47,8 @@ export class DatabaseFile {
   constructor(options: DatabaseFileOptions) {
     this.#options = options;
     const { folder, name, files, owner, patienceMs } = options;
+    this.path = path.join(folder, this.#databaseName);
+    this.recordFile = path.join(folder, `${name}.written`);
     this.#record = new WriteRecord(this.recordFile, files, owner.nonce);
     try {
       this.#lock = new FileLock({ folder: path.join(folder, `${name}.locks`), files, owner, patienceMs });
@@ -51,15 +56,6 @@ export class DatabaseFile {
       this.#record.close();
       throw error;
     }
-  }
-
-  get path(): string {
-    return path.join(this.#options.folder, this.#databaseName);
-  }
-
-  /** Changes whenever anybody writes. */
-  get recordFile(): string {
-    return path.join(this.#options.folder, `${this.#options.name}.written`);
   }
 
   /** How many owners of this file have ended without closing it since this was last asked. */
@@ -112,6 +108,11 @@ export class DatabaseFile {
     } catch (error) {
       throw toSessionError(error);
     }
+  }
+
+  /** Empties the log into the database, so that what was deleted is not left in it. */
+  emptyLog(): void {
+    this.exclusively((connection) => connection.run('PRAGMA store.wal_checkpoint(TRUNCATE)'));
   }
 
   /** Ends properly: the log goes into the database, and other processes learn that the file has changed. */

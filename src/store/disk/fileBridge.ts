@@ -45,10 +45,11 @@ export interface BridgedMount {
  */
 export class FileBridge {
   readonly #mounts = new Map<string, BridgedMount>();
-  readonly #files = new Map<number, { file: MountedFile; bridged: BridgedMount }>();
+  readonly #files = new Map<number, OpenFile>();
   #mounted = 0;
   #opened = firstDescriptor;
   #memory: WebAssembly.Memory | undefined;
+  #lastView: DataView | undefined;
 
   mount(options: MountOptions): BridgedMount {
     const bridged: BridgedMount = { path: `/mount${++this.#mounted}`, mount: new Mount(options), failure: undefined };
@@ -95,39 +96,40 @@ export class FileBridge {
     },
   };
 
+  /** By name: what to do with an open file and with the arguments that follow its descriptor. */
   readonly #descriptorCalls: Record<string, DescriptorCall> = {
-    __syscall_fstat64: (file, bridged, [, buffer]) =>
+    __syscall_fstat64: ({ file, bridged }, buffer) =>
       this.#writeStat(bridged, Number(buffer), {
         isFolder: false,
         size: file.size,
         inode: file.mount.inode(file.name),
       }),
-    __syscall_ftruncate64: (file, _, [, length]) => {
+    __syscall_ftruncate64: ({ file }, length) => {
       file.truncate(Number(length));
       return 0;
     },
     // Locks mean nothing inside one WASM: the store's own lock is held around every transaction.
-    __syscall_fcntl64: (_file, _bridged, [, command, variadic]) => {
+    __syscall_fcntl64: (_, command, variadic) => {
       if (command === askForLock) this.#view.setInt16(this.#view.getUint32(Number(variadic), true), unlocked, true);
       return 0;
     },
     // Files are made for their owner alone; SQLite would copy that from one to the other.
     __syscall_fchmod: () => 0,
     __syscall_fchown32: () => 0,
-    fd_read: (file, _, [, vectors, count, done]) => this.#transfer(vectors, count, done, (bytes) => file.read(bytes)),
-    fd_write: (file, _, [, vectors, count, done]) => this.#transfer(vectors, count, done, (bytes) => file.write(bytes)),
-    fd_seek: (file, _, [, offset, whence, result]) => {
+    fd_read: ({ file }, vectors, count, done) => this.#transfer(file, 'read', vectors, count, done),
+    fd_write: ({ file }, vectors, count, done) => this.#transfer(file, 'write', vectors, count, done),
+    fd_seek: ({ file }, offset, whence, result) => {
       const origin = whence === fromStart ? 0 : whence === fromHere ? file.position : file.size;
       file.position = origin + Number(offset);
       this.#view.setBigInt64(Number(result), BigInt(file.position), true);
       return 0;
     },
-    fd_sync: (file) => {
+    fd_sync: ({ file }) => {
       file.sync();
       return 0;
     },
-    fd_close: (file, _, [descriptor]) => {
-      this.#files.delete(Number(descriptor));
+    fd_close: ({ file, descriptor }) => {
+      this.#files.delete(descriptor);
       file.close();
       return 0;
     },
@@ -137,15 +139,24 @@ export class FileBridge {
     return (...args: Argument[]) => {
       const place = this.#placeOf(this.#readString(Number(args[pathArgument])));
       if (!place) return (original as (...args: Argument[]) => unknown)(...args);
-      return this.#answer(place.bridged, -1, () => call(place, args));
+      try {
+        return call(place, args);
+      } catch (error) {
+        return -this.#refuse(place.bridged, error);
+      }
     };
   }
 
+  /** Some ninety calls a turn go through here, so it makes nothing that would have to be collected. */
   #orByDescriptor(original: Import, sign: 1 | -1, call: DescriptorCall): Import {
-    return (...args: Argument[]) => {
-      const found = this.#files.get(Number(args[0]));
-      if (!found) return (original as (...args: Argument[]) => unknown)(...args);
-      return this.#answer(found.bridged, sign, () => call(found.file, found.bridged, args));
+    return (descriptor: number, first: Argument, second: Argument, third: Argument) => {
+      const open = this.#files.get(descriptor);
+      if (!open) return (original as (...args: Argument[]) => unknown)(descriptor, first, second, third);
+      try {
+        return call(open, first, second, third);
+      } catch (error) {
+        return sign * this.#refuse(open.bridged, error);
+      }
     };
   }
 
@@ -153,14 +164,10 @@ export class FileBridge {
    * That a file is not there is an ordinary answer, and so is anything said to a connection that is being abandoned; every
    * other error is kept as the cause of what SQLite will say.
    */
-  #answer(bridged: BridgedMount, sign: 1 | -1, call: () => number): number {
-    try {
-      return call();
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? '';
-      if (code !== 'ENOENT' && !bridged.mount.isAbandoned) bridged.failure ??= error;
-      return sign * (errorNumbers[code] ?? errorNumbers.EIO ?? 29);
-    }
+  #refuse(bridged: BridgedMount, error: unknown): number {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (code !== 'ENOENT' && !bridged.mount.isAbandoned) bridged.failure ??= error;
+    return errorNumbers[code] ?? errorNumbers.EIO ?? 29;
   }
 
   #open({ bridged, name }: Place, flags: number): number {
@@ -169,8 +176,9 @@ export class FileBridge {
       exclusive: (flags & openFlags.exclusive) !== 0,
       readOnly: (flags & openFlags.write) === 0,
     });
-    this.#files.set(++this.#opened, { file, bridged });
-    return this.#opened;
+    const descriptor = ++this.#opened;
+    this.#files.set(descriptor, { descriptor, file, bridged });
+    return descriptor;
   }
 
   #stat({ bridged, name }: Place, buffer: number): number {
@@ -195,17 +203,12 @@ export class FileBridge {
   }
 
   /** Reads or writes through a list of (address, length) pairs, up to the first that is not filled. */
-  #transfer(
-    vectors: Argument | undefined,
-    count: Argument | undefined,
-    done: Argument | undefined,
-    move: (bytes: Uint8Array) => number,
-  ): number {
+  #transfer(file: MountedFile, how: 'read' | 'write', vectors: Argument, count: Argument, done: Argument): number {
     const view = this.#view;
     let total = 0;
     for (let at = Number(vectors), end = at + 8 * Number(count); at < end; at += 8) {
       const length = view.getUint32(at + 4, true);
-      const moved = move(new Uint8Array(view.buffer, view.getUint32(at, true), length));
+      const moved = file[how](new Uint8Array(view.buffer, view.getUint32(at, true), length));
       total += moved;
       if (moved < length) break;
     }
@@ -219,10 +222,12 @@ export class FileBridge {
     return bridged && { bridged, name: end === -1 ? '' : path.slice(end + 1) };
   }
 
-  /** Made anew for each call, since the memory's buffer is replaced when it grows. */
+  /** The memory's buffer is replaced when it grows. */
   get #view(): DataView {
     if (!this.#memory) throw new Error('SQLite called before it had its memory.');
-    return new DataView(this.#memory.buffer);
+    const { buffer } = this.#memory;
+    if (this.#lastView?.buffer !== buffer) this.#lastView = new DataView(buffer);
+    return this.#lastView;
   }
 
   #readString(address: number): string {
@@ -237,8 +242,14 @@ interface Place {
   name: string;
 }
 
+interface OpenFile {
+  readonly descriptor: number;
+  readonly file: MountedFile;
+  readonly bridged: BridgedMount;
+}
+
 type PathCall = (place: Place, args: Argument[]) => number;
-type DescriptorCall = (file: MountedFile, bridged: BridgedMount, args: Argument[]) => number;
+type DescriptorCall = (open: OpenFile, first: Argument, second: Argument, third: Argument) => number;
 
 const noEntry = -(errorNumbers.ENOENT ?? 44);
 

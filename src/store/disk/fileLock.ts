@@ -2,7 +2,7 @@ import path from 'node:path';
 import { SessionError } from '../../core/sessionError';
 import type { Owner } from '../../core/turn';
 import type { Files } from './files';
-import { isProcessAlive } from './processIdentity';
+import { isOnThisHost, isProcessAlive } from './processIdentity';
 import { errnoOf } from './storeError';
 
 export interface LockOptions {
@@ -40,22 +40,27 @@ const longestNapMs = 8;
  */
 export class FileLock {
   readonly #options: Required<LockOptions>;
+  /** The lock itself, and who we are: what it is a link to. */
+  readonly #held: string;
+  readonly #introduction: string;
   #holding = false;
 
   constructor(options: LockOptions) {
     this.#options = { ...options, patienceMs: options.patienceMs ?? defaultPatienceMs };
+    this.#held = path.join(options.folder, held);
+    this.#introduction = path.join(options.folder, options.owner.nonce);
     this.#options.files.mkdirSync(options.folder, { recursive: true, mode: 0o700 });
     this.#introduce();
   }
 
   /** Runs `work` while holding the lock. */
   hold<Result>(work: () => Result): Result {
-    this.#acquire(this.#fileOf(held), Date.now() + this.#options.patienceMs);
+    this.#acquire(this.#held, Date.now() + this.#options.patienceMs);
     this.#holding = true;
     try {
       return work();
     } finally {
-      this.#release(this.#fileOf(held));
+      this.#release(this.#held);
     }
   }
 
@@ -76,8 +81,8 @@ export class FileLock {
 
   /** Says goodbye: this owner will not take the lock again. */
   dispose(): void {
-    if (this.#holding && this.#isOurs(this.#fileOf(held))) this.#release(this.#fileOf(held));
-    this.#remove(this.#fileOf(this.#options.owner.nonce));
+    if (this.#holding && this.#isOurs(this.#held)) this.#release(this.#held);
+    this.#remove(this.#introduction);
   }
 
   /**
@@ -86,7 +91,7 @@ export class FileLock {
    */
   #introduce(): void {
     const { owner } = this.#options;
-    const file = this.#fileOf(owner.nonce);
+    const file = this.#introduction;
     try {
       this.#write(file, 'w', JSON.stringify(owner));
     } catch (error) {
@@ -98,7 +103,7 @@ export class FileLock {
 
   #acquire(lock: string, deadline: number): void {
     // The last release was reported as failed, which is not to say that it was.
-    if (this.#holding && lock === this.#fileOf(held) && this.#isOurs(lock)) return;
+    if (this.#holding && lock === this.#held && this.#isOurs(lock)) return;
     let nextLook = Date.now() + firstLookMs;
     for (let napMs = 0.1; !this.#take(lock); napMs = Math.min(napMs * 2, longestNapMs)) {
       const now = Date.now();
@@ -114,9 +119,9 @@ export class FileLock {
   }
 
   #take(lock: string): boolean {
-    const { files, owner } = this.#options;
+    const { files } = this.#options;
     try {
-      files.linkSync(this.#fileOf(owner.nonce), lock);
+      files.linkSync(this.#introduction, lock);
       return true;
     } catch (error) {
       const code = errnoOf(error);
@@ -201,15 +206,14 @@ export class FileLock {
     }
   }
 
-  #fileOf(name: string): string {
-    return path.join(this.#options.folder, name);
-  }
-
   #lockedOut(lock: string): SessionError {
     const owner = this.#ownerOf(lock);
     const who = owner ? `process ${owner.pid} on ${owner.host}` : 'another process';
     return new SessionError('locked-out', `The session store is in use by ${who}, which does not let go of it.`, {
-      remedy: 'Nothing was changed. Try again once that window answers again, or end that process.',
+      remedy:
+        owner && isOnThisHost(owner)
+          ? 'Nothing was changed. Try again once that window answers again, or end that process.'
+          : "Nothing was changed. Try again once it answers again; if it is gone, Release the Store's Lock frees it.",
     });
   }
 }

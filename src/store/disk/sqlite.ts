@@ -4,14 +4,23 @@ import path from 'node:path';
 import type { Database as SqlDatabase, SqlJsStatic } from 'sql.js';
 import initSqlJs from 'sql.js/dist/sql-wasm-debug.js';
 import { FileBridge, type Imports } from './fileBridge';
+import { SqliteStatement, statementCalls, type StatementCalls } from './sqliteStatement';
 
 export type { SqlDatabase };
-export type { Statement } from 'sql.js';
 
 /** SQLite in this thread, with its bridge to real files. */
 export interface Sqlite {
   open(): SqlDatabase;
+  /** The statement is finalized when it is freed, or with its database. */
+  prepare(database: SqlDatabase, sql: string): PreparedStatement;
+  /** How many rows the last statement changed. */
+  changes(database: SqlDatabase): number;
   readonly bridge: FileBridge;
+}
+
+export interface PreparedStatement {
+  run: SqliteStatement['run'];
+  free(): void;
 }
 
 let loaded: Promise<Sqlite> | undefined;
@@ -27,6 +36,7 @@ export function loadSqlite(): Promise<Sqlite> {
 
 async function load(): Promise<Sqlite> {
   const bridge = new FileBridge();
+  let calls: StatementCalls | undefined;
   const sql: SqlJsStatic = await initSqlJs({
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
       const module = new WebAssembly.Module(readFileSync(wasmFile()));
@@ -34,11 +44,43 @@ async function load(): Promise<Sqlite> {
         module,
         bridge.wrap(growQuietly(imports as Imports)) as WebAssembly.Imports,
       );
-      bridge.useMemory(instance.exports.memory as WebAssembly.Memory);
+      calls = requireCalls(instance.exports);
+      bridge.useMemory(calls.memory);
       done(instance);
     },
   });
-  return { bridge, open: () => new sql.Database() };
+  if (!calls) throw new Error('This build of sql.js was instantiated in another way.');
+  const exports = calls;
+  return {
+    bridge,
+    open: () => new sql.Database(),
+    prepare: (database, text) => prepare(exports, database, text),
+    changes: (database) => exports.sqlite3_changes(addressOf(database)),
+  };
+}
+
+function requireCalls(exports: Record<string, unknown>): StatementCalls {
+  const missing = statementCalls.find((name) => typeof exports[name] !== 'function');
+  if (missing !== undefined) throw new Error(`This build of sql.js does not export ${missing}.`);
+  return exports as unknown as StatementCalls;
+}
+
+function prepare(calls: StatementCalls, database: SqlDatabase, sql: string): PreparedStatement {
+  const prepared = database.prepare(sql);
+  const { stmt } = prepared as unknown as { stmt: number };
+  const columns = prepared.getColumnNames();
+  const statement = new SqliteStatement(calls, { statement: stmt, database: addressOf(database), columns });
+  return {
+    run: (params, visit) => statement.run(params, visit),
+    free: () => {
+      statement.release();
+      prepared.free();
+    },
+  };
+}
+
+function addressOf(database: SqlDatabase): number {
+  return (database as unknown as { db: number }).db;
 }
 
 /** The debug build tells of every growth of its memory on the console, which is the caller's. */

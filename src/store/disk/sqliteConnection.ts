@@ -1,7 +1,7 @@
 import type { Database, SqlParams } from '../database';
 import type { BridgedMount } from './fileBridge';
 import type { MountOptions } from './mount';
-import type { SqlDatabase, Sqlite, Statement } from './sqlite';
+import type { PreparedStatement, SqlDatabase, Sqlite } from './sqlite';
 import { toSessionError } from './storeError';
 
 /** The statements inside a transaction; who runs them knows the time. */
@@ -15,7 +15,7 @@ export class SqliteConnection implements Statements {
   readonly #sqlite: Sqlite;
   readonly #bridged: BridgedMount;
   readonly #database: SqlDatabase;
-  readonly #statements = new Map<string, Prepared>();
+  readonly #statements = new Map<string, PreparedStatement>();
 
   constructor(sqlite: Sqlite, name: string, options: MountOptions) {
     this.#sqlite = sqlite;
@@ -29,6 +29,8 @@ export class SqliteConnection implements Statements {
       this.#database.run('PRAGMA store.journal_mode = WAL');
       this.#database.run('PRAGMA store.synchronous = FULL');
       this.#database.run('PRAGMA foreign_keys = ON');
+      // What is deleted is overwritten: who deletes for good expects no byte of it to be found in the file.
+      this.#database.run('PRAGMA store.secure_delete = ON');
     } catch (error) {
       const { failure } = this;
       this.abandon();
@@ -58,8 +60,8 @@ export class SqliteConnection implements Statements {
   }
 
   run(sql: string, params: SqlParams = []): number {
-    this.each(sql, params, () => undefined);
-    return this.#database.getRowsModified();
+    this.#run(sql, params, null);
+    return this.#sqlite.changes(this.#database);
   }
 
   /** For several statements at once, such as a migration. */
@@ -80,20 +82,13 @@ export class SqliteConnection implements Statements {
   }
 
   each<Row>(sql: string, params: SqlParams, visit: (row: Row) => void): void {
-    const prepared = this.#take(sql);
-    const { statement, columns } = prepared;
-    try {
-      statement.bind([...params]);
-      while (statement.step()) visit(rowOf(columns, statement.get()) as Row);
-    } finally {
-      statement.reset();
-      this.#giveBack(sql, prepared);
-    }
+    this.#run(sql, params, visit as (row: unknown) => void);
   }
 
   /** Ends the connection without touching the files. It never fails. */
   abandon(): void {
     this.#bridged.mount.abandon();
+    this.#freeStatements();
     try {
       this.#database.close();
     } catch {
@@ -108,7 +103,7 @@ export class SqliteConnection implements Statements {
    */
   close(): void {
     try {
-      for (const { statement } of this.#statements.values()) statement.free();
+      this.#freeStatements();
       this.#database.run('DETACH store');
     } finally {
       this.abandon();
@@ -117,40 +112,34 @@ export class SqliteConnection implements Statements {
   }
 
   /** A statement in use is in nobody else's hands: a visitor may run the same one again. */
-  #take(sql: string): Prepared {
-    const known = this.#statements.get(sql);
-    if (known) {
-      this.#statements.delete(sql);
-      return known;
+  #run(sql: string, params: SqlParams, visit: ((row: unknown) => void) | null): void {
+    const statement = this.#statements.get(sql) ?? this.#sqlite.prepare(this.#database, sql);
+    this.#statements.delete(sql);
+    try {
+      statement.run(params, visit);
+    } finally {
+      this.#giveBack(sql, statement);
     }
-    const statement = this.#database.prepare(sql);
-    return { statement, columns: statement.getColumnNames() };
   }
 
-  #giveBack(sql: string, prepared: Prepared): void {
+  #freeStatements(): void {
+    for (const statement of this.#statements.values()) statement.free();
+    this.#statements.clear();
+  }
+
+  #giveBack(sql: string, statement: PreparedStatement): void {
     const [oldest] = this.#statements;
     if (this.#statements.has(sql)) {
-      prepared.statement.free();
+      statement.free();
     } else if (this.#statements.size < mostStatements || !oldest) {
-      this.#statements.set(sql, prepared);
+      this.#statements.set(sql, statement);
     } else {
-      oldest[1].statement.free();
+      oldest[1].free();
       this.#statements.delete(oldest[0]);
-      this.#statements.set(sql, prepared);
+      this.#statements.set(sql, statement);
     }
   }
-}
-
-interface Prepared {
-  statement: Statement;
-  columns: string[];
 }
 
 /** Kept ready, the least recently used given up first. */
 const mostStatements = 200;
-
-function rowOf(columns: readonly string[], values: readonly unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (const [index, column] of columns.entries()) row[column] = values[index];
-  return row;
-}

@@ -8,19 +8,28 @@ import { syncFolder } from './walFile';
 /** In UTF-16 units: text is gathered up to this before it is written. */
 const atOnce = 1 << 20;
 
+/** Writes what it has to write, and yields now and then. Null: nothing is to become of it. */
+type Produce<Step, Result> = (write: (text: string) => void) => Generator<Step, Result | null, void>;
+
 /**
  * Writes a text piece by piece to a file beside `file`, syncs it and gives it its name. So `file` is either what it was
- * before or the whole text, whatever fails.
+ * before or the whole text, whatever fails and wherever it is left.
  */
-export function writeWhole(file: string, files: Files, produce: (write: (text: string) => void) => void): void {
+export function* writeWhole<Step, Result>(
+  file: string,
+  files: Files,
+  produce: Produce<Step, Result>,
+): Generator<Step, Result | null, void> {
   refuseDatabase(file, files);
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.partial`);
   let made = false;
   try {
     const descriptor = files.openSync(draft, 'wx', 0o600);
     made = true;
+    let result: Result | null;
     try {
-      writePieces(descriptor, files, produce);
+      result = yield* writePieces(descriptor, files, produce);
+      if (result === null) return null;
       files.fsyncSync(descriptor);
     } finally {
       files.closeSync(descriptor);
@@ -28,6 +37,7 @@ export function writeWhole(file: string, files: Files, produce: (write: (text: s
     files.renameSync(draft, file);
     made = false;
     syncFolder(path.dirname(file), files);
+    return result;
   } catch (error) {
     throw toFileError(error, file);
   } finally {
@@ -61,18 +71,23 @@ const remedies: Readonly<Record<string, string>> = {
   EACCES: 'Allow access to it, or choose another file.',
 };
 
-function writePieces(descriptor: number, files: Files, produce: (write: (text: string) => void) => void): void {
+function* writePieces<Step, Result>(
+  descriptor: number,
+  files: Files,
+  produce: Produce<Step, Result>,
+): Generator<Step, Result | null, void> {
   let gathered = '';
   const flush = (): void => {
     writeAll(descriptor, Buffer.from(gathered), files);
     gathered = '';
   };
-  produce((text) => {
+  const result = yield* produce((text) => {
     // Longer texts are not joined with others: joining could exceed what one string can hold.
     if (gathered.length + text.length > atOnce) flush();
     gathered += text;
   });
   flush();
+  return result;
 }
 
 /** A file system may take less than it is given. */

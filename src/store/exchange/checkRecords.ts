@@ -8,12 +8,15 @@ import { damaged, type StoreRecord } from './storeRecords';
 export type Unfit = Map<number, { id: string | null; reason: string | null }>;
 
 /**
- * Reads a whole export before anything of it is imported. Throws `invalid` when it is not whole; a session that is whole
- * but wrong in itself only comes back as unfit, since the others need not suffer for it.
+ * Reads a whole export before anything of it is imported, and yields after each record. Throws `invalid` when it is not
+ * whole; a session that is whole but wrong in itself only comes back as unfit, since the others need not suffer for it.
  */
-export function checkRecords(records: Iterable<StoreRecord>): Unfit {
+export function* checkRecords(records: Iterable<StoreRecord>): Generator<void, Unfit, void> {
   const check = new RecordCheck();
-  for (const record of records) check.take(record);
+  for (const record of records) {
+    check.take(record);
+    yield;
+  }
   return check.finish();
 }
 

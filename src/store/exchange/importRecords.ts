@@ -14,27 +14,61 @@ const largestBatch = 16 * 1024 * 1024;
 /** These are about one session; anything else would meet the next one too. */
 const ofOneSession: ReadonlySet<SessionErrorCode> = new Set(['invalid', 'conflict', 'busy', 'not-found']);
 
-/** Imports the records of a file that `checkRecords` found whole, session by session. */
-export function importRecords(connection: Connection, records: Iterable<StoreRecord>, unfit: Unfit): ImportReport {
-  const report: ImportReport = { imported: 0, unchanged: 0, skipped: [] };
+interface Incoming {
+  records: Iterable<StoreRecord>;
+  unfit: Unfit;
+  isCancelled: () => boolean;
+}
+
+/** Imports the records of a file that `checkRecords` found whole, session by session, and yields after each transaction. */
+export function* importRecords(
+  connection: Connection,
+  { records, unfit, isCancelled }: Incoming,
+): Generator<void, ImportReport, void> {
+  const report: ImportReport = { imported: 0, unchanged: 0, skipped: [], cancelled: false };
   const children: Session[] = [];
   for (const { place, ...incoming } of sessionsOf(records[Symbol.iterator](), unfit)) {
+    yield;
+    report.cancelled ||= isCancelled();
+    if (report.cancelled) break;
     const skip = unfit.get(place);
     if (skip) {
       if (skip.reason !== null) report.skipped.push({ id: skip.id, reason: skip.reason });
       continue;
     }
-    try {
-      if (importSession(connection, incoming).hasChanged) report.imported++;
-      else report.unchanged++;
-      if (incoming.session.parentId !== null) children.push(incoming.session);
-    } catch (error) {
-      if (!(error instanceof SessionError && ofOneSession.has(error.code))) throw error;
-      report.skipped.push({ id: incoming.session.id, reason: error.message });
-    }
+    const isWhole = yield* importOne(connection, incoming, { report, isCancelled });
+    if (isWhole && incoming.session.parentId !== null) children.push(incoming.session);
   }
   linkParents(connection, children);
   return report;
+}
+
+/** True when it is here now. What is wrong with one session does not keep out the next. */
+function* importOne(
+  connection: Connection,
+  incoming: IncomingSession,
+  { report, isCancelled }: { report: ImportReport; isCancelled: () => boolean },
+): Generator<void, boolean, void> {
+  try {
+    const imported = yield* importSession(connection, incoming, isCancelled);
+    if (!imported) report.cancelled = true;
+    else if (imported.hasChanged) report.imported++;
+    else report.unchanged++;
+    return imported !== null;
+  } catch (error) {
+    if (!(error instanceof SessionError)) throw error;
+    if (!ofOneSession.has(error.code)) throw sayingWhatCame(error, report);
+    report.skipped.push({ id: incoming.session.id, reason: error.message });
+    return false;
+  }
+}
+
+/** A full disk or a lock that is not to be had ends it in the middle. */
+function sayingWhatCame(error: SessionError, { imported, unchanged }: ImportReport): SessionError {
+  const here = imported + unchanged;
+  const said = `${error.message} ${here} of its sessions are here by now and stay.`;
+  const remedy = `${error.remedy ?? ''} Then import the file again: it goes on where it ended.`.trim();
+  return new SessionError(error.code, said, { sessionId: error.sessionId, remedy, cause: error.cause ?? error });
 }
 
 /** A child may come before its parent. */

@@ -26,14 +26,19 @@ export interface ImportedSession {
 }
 
 /**
- * Merges a session into the store.
+ * Merges a session into the store, and yields after each transaction but the last. Null when it was cancelled before
+ * that: of a session that is new here nothing stays then.
  *
  * One that fits into one transaction is imported in one. A larger one would hold the lock for too long: it enters through
  * the trash, marked as unfinished, and its last transaction takes it out of there. So whatever is listed is whole, also
  * after a crash, and importing the same file again goes on where it ended. Turns that are added to a session that was
  * here before come batch by batch, as branches, each of them whole.
  */
-export function importSession(connection: Connection, { session, batches, rest }: IncomingSession): ImportedSession {
+export function* importSession(
+  connection: Connection,
+  { session, batches, rest }: IncomingSession,
+  isCancelled: () => boolean,
+): Generator<void, ImportedSession | null, void> {
   const turns = batches[Symbol.iterator]();
   let batch = turns.next();
   let following = batch.done ? batch : turns.next();
@@ -42,6 +47,8 @@ export function importSession(connection: Connection, { session, batches, rest }
     return takeBatch(transaction, begun, batch.done ? [] : batch.value, following.done ? rest() : null);
   });
   while (!following.done) {
+    yield;
+    if (isCancelled()) return giveUp(connection, state);
     batch = following;
     following = turns.next();
     const { value } = batch;
@@ -121,6 +128,17 @@ function settleMerged(transaction: WriteTransaction, state: ImportState): void {
 
 function headOf({ session, renamed }: ImportState): string | null {
   return session.headTurnId === null ? null : (renamed.get(session.headTurnId) ?? session.headTurnId);
+}
+
+/** Whole turns that were added to a session of this store stay; half a session does not. */
+function giveUp(connection: Connection, { sessionId, isNew }: ImportState): null {
+  if (!isNew) return null;
+  connection.write((transaction) => {
+    if (readSession(transaction, sessionId)?.metadata[unfinished] !== true) return;
+    transaction.run('DELETE FROM session WHERE id = ?', [sessionId]);
+    transaction.changed({ kind: 'purged', sessionId });
+  });
+  return null;
 }
 
 function requireStillThere(transaction: WriteTransaction, sessionId: string): void {

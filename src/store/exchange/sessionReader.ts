@@ -1,4 +1,3 @@
-import type { Part } from '../../core/message';
 import type { Session } from '../../core/session';
 import type { Repair } from '../../core/sessionStore';
 import type { Database } from '../database';
@@ -7,6 +6,7 @@ import { findPendingOf, readBatches } from '../rows/pendingRows';
 import { readSession } from '../rows/sessionRows';
 import { selectSnapshots } from '../rows/snapshotRows';
 import { listTurnIds, readRecord } from '../rows/turnRows';
+import { readParts } from '../rows/readParts';
 
 /** A session as it was at one moment, without its turns. */
 export interface SessionOutline {
@@ -47,7 +47,7 @@ export function readRest(database: Database, sessionId: string): SessionRest {
       return { id, label, turnId, createdAt };
     }),
     queue: readQueue(database, sessionId),
-    draft: draft ? (JSON.parse(draft.parts) as Part[]) : null,
+    draft: draft ? readParts(draft.parts) : null,
     pending: readPending(database, sessionId),
     repairs: database.all<Repair>(
       'SELECT rule, turn_id AS turnId, message_id AS messageId, at FROM repair WHERE session_id = ? ORDER BY number',
@@ -62,7 +62,7 @@ function readQueue(database: Database, sessionId: string): SessionRest['queue'] 
     [sessionId],
   );
   return rows.map(({ id, prompt, created_at }) => {
-    return { id, prompt: JSON.parse(prompt) as Part[], createdAt: created_at };
+    return { id, prompt: readParts(prompt), createdAt: created_at };
   });
 }
 

@@ -1,45 +1,37 @@
+import type { Role } from '../../core/message';
 import type { Session } from '../../core/session';
 import { noUsage } from '../../core/usage';
 import type { Database } from '../database';
 import { formatVersion, type SessionDocument, type SessionRest, type TurnDocument } from '../exchange/document';
 import { readRest, readTurnDocument } from '../exchange/sessionReader';
 import { readSession } from '../rows/sessionRows';
-
-type Read = <Result>(work: (database: Database) => Result) => Result;
-
-/** Two ways to read a damaged database: refusing pages that are known to be damaged, and taking them as they are. */
-export interface Readers {
-  strict: Read;
-  lenient: Read;
-}
+import type { Read } from './rescueRows';
 
 /** The sessions that can be found, by their own rows or by their turns'. */
-export function readDamagedIds(readers: Readers, losses: string[]): string[] {
-  const ids = new Set<string>();
-  for (const sql of ['SELECT id FROM session', 'SELECT DISTINCT session_id AS id FROM turn']) {
-    for (const read of [readers.strict, readers.lenient]) {
-      const isWhole = attempt(() =>
-        read((database) => database.each<{ id: string }>(sql, [], (row) => ids.add(row.id))),
-      );
-      if (isWhole) break;
-      losses.push(`The list of sessions (${sql}) is damaged.`);
-    }
-  }
-  return [...ids].filter((id) => typeof id === 'string' && id !== '');
+export function readDamagedIds(read: Read): string[] {
+  const sql = 'SELECT id FROM session UNION SELECT session_id FROM turn';
+  const rows = read((database) => database.all<{ id: unknown }>(sql));
+  return rows.flatMap(({ id }) => (typeof id === 'string' && id !== '' ? [id] : []));
 }
 
 /** As much of a session as can be read. A turn whose parent is lost hangs below the nearest one that is not. */
-export function readDamagedSession(readers: Readers, id: string, losses: string[]): SessionDocument {
-  const session = salvage(readers, `the title of session ${id}`, losses, (database) => readSession(database, id));
-  const rest = salvage(readers, `the drafts and snapshots of session ${id}`, losses, (database) =>
-    readRest(database, id),
-  );
-  const parents = readParents(readers, id, losses);
+export function readDamagedSession(read: Read, id: string, losses: string[]): SessionDocument {
+  const session = salvage(read, `the title of session ${id}`, losses, (database) => readSession(database, id));
+  const rest = salvage(read, `the drafts and snapshots of session ${id}`, losses, (database) => readRest(database, id));
+  const parents = readParents(read, id, losses);
   const turns = [...parents.keys()].flatMap((turnId) => {
-    const turn = salvage(readers, `turn ${turnId}`, losses, (database) => readTurnDocument(database, turnId));
-    return turn ? [turn] : [];
+    const turn = salvage(read, `turn ${turnId}`, losses, (database) => readTurnDocument(database, turnId));
+    return turn && turn.messages.length > 0 ? [asFarAsKept(turn, losses)] : [];
   });
   return joinUp({ session: session ?? namelessSession(id), rest: rest ?? nothing, turns, parents });
+}
+
+/** A turn that lost its prompt or its reply is not complete any more; what is left of it is kept. */
+function asFarAsKept(turn: TurnDocument, losses: string[]): TurnDocument {
+  const has = (role: Role) => turn.messages.some((message) => message.role === role);
+  if (turn.status !== 'complete' || (has('user') && has('assistant'))) return turn;
+  losses.push(`Lost: a part of turn ${turn.id}.`);
+  return { ...turn, status: 'interrupted' };
 }
 
 interface Found {
@@ -73,33 +65,25 @@ function joinUp({ session, rest, turns, parents }: Found): SessionDocument {
   };
 }
 
-function readParents(readers: Readers, id: string, losses: string[]): Map<string, string | null> {
-  const parents = new Map<string, string | null>();
+function readParents(read: Read, id: string, losses: string[]): Map<string, string | null> {
   const sql = 'SELECT id, parent_turn_id AS parentId FROM turn WHERE session_id = ? ORDER BY number';
-  salvage(readers, `the list of turns of session ${id}`, losses, (database) => {
-    database.each<{ id: string; parentId: string | null }>(sql, [id], (row) => parents.set(row.id, row.parentId));
-    return true;
-  });
-  return parents;
+  const rows = salvage(read, `the list of turns of session ${id}`, losses, (database) =>
+    database.all<{ id: string; parentId: string | null }>(sql, [id]),
+  );
+  return new Map(rows?.map(({ id: turnId, parentId }) => [turnId, parentId]));
 }
 
+/** A row that was read from a damaged page may make no sense. */
 function salvage<Value>(
-  { strict, lenient }: Readers,
+  read: Read,
   what: string,
   losses: string[],
   work: (database: Database) => Value | undefined,
 ): Value | undefined {
-  const sound = attempt(() => strict(work));
-  if (sound) return sound.value;
-  const doubtful = attempt(() => lenient(work));
-  losses.push(doubtful?.value ? `Read from a damaged page: ${what}.` : `Lost: ${what}.`);
-  return doubtful?.value;
-}
-
-function attempt<Value>(work: () => Value): { value: Value } | undefined {
   try {
-    return { value: work() };
+    return read(work);
   } catch {
+    losses.push(`Lost: ${what}.`);
     return undefined;
   }
 }

@@ -11,7 +11,9 @@ import { nodeFiles, type Files } from '../disk/files';
 import { migrations } from '../rows/migrations';
 import { databaseName } from './openFolder';
 import { newOwner } from '../disk/processIdentity';
-import { readDamagedSession, readDamagedIds, type Readers } from './readDamaged';
+import { readDamagedSession, readDamagedIds } from './readDamaged';
+import { rescueDatabase } from './rescueDatabase';
+import type { Read } from './rescueRows';
 import { loadSqlite } from '../disk/sqlite';
 import { openThread } from '../storeThread';
 
@@ -44,7 +46,14 @@ export async function salvageStore({
   const workshop = path.join(os.tmpdir(), `turnkeeper-${randomUUID()}`);
   const readers = await openReaders(kept, workshop, files, clock);
   try {
-    return { directory: target, ...(await copySessions(readers.use, target, files, clock)) };
+    const { rescued, losses } = await rescueDatabase({ readers: readers.use, workshop, files, clock });
+    try {
+      const read: Read = (work) => rescued.read(work);
+      const saved = await copySessions(read, target, files, clock);
+      return { directory: target, ...saved, losses: [...losses, ...saved.losses] };
+    } finally {
+      rescued.abandon();
+    }
   } finally {
     readers.close();
     files.rmSync(workshop, { recursive: true, force: true });
@@ -52,13 +61,13 @@ export async function salvageStore({
 }
 
 async function copySessions(
-  readers: Readers,
+  read: Read,
   target: string,
   files: Files,
   clock: Clock,
 ): Promise<Omit<SalvageReport, 'directory'>> {
   const losses: string[] = [];
-  const ids = readDamagedIds(readers, losses);
+  const ids = readDamagedIds(read);
   if (ids.length === 0) {
     throw new SessionError('corrupt', 'Nothing in the damaged store can be read.', {
       remedy: 'Go back to a backup: the newest are in the folder `backups` beside it.',
@@ -68,7 +77,7 @@ async function copySessions(
   const saved = { sessions: 0, turns: 0 };
   try {
     for (const id of ids) {
-      const document = readDamagedSession(readers, id, losses);
+      const document = readDamagedSession(read, id, losses);
       try {
         await thread.calls.importSession(document as unknown as JsonObject);
         saved.sessions++;

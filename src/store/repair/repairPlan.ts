@@ -41,9 +41,10 @@ export function planRepair(turns: readonly TurnShape[]): RepairPlan {
     turn.messages.filter(({ excluded }) => !excluded).map((message) => ({ turn, message })),
   );
   const apply = (found: Finding[]): void => {
+    if (found.length === 0) return;
     findings.push(...found);
     const excluded = new Set(found.filter(({ excludes }) => excludes).map(({ message }) => message));
-    if (excluded.size > 0) entries = entries.filter(({ message }) => !excluded.has(message));
+    entries = entries.filter(({ message }) => !excluded.has(message));
   };
   apply(findDuplicates(entries));
   const last = lastPrompt(turns, findings);
@@ -53,7 +54,7 @@ export function planRepair(turns: readonly TurnShape[]): RepairPlan {
   apply(findUnansweredPrompts(entries, last));
   apply(findPartialReplies(entries));
   apply(findMissingResults(entries));
-  return toPlan(findings, entries);
+  return findings.length === 0 ? nothingToRepair : toPlan(findings, entries);
 }
 
 /** A turn as it is once the plan is carried out, for a store that cannot be written. */

@@ -120,7 +120,9 @@ function isSummary(part: Part): boolean {
 }
 
 function holdsOnlyResults({ role, parts }: Spoken): boolean {
-  if (role === 'tool') return true;
+  // What a tool changed is told before its result: a turn that was cut off in between has the change alone.
+  if (role === 'tool')
+    return parts.some(({ type }) => type === 'toolResult') || !parts.some(({ type }) => type === 'diff');
   return !isBlank(parts) && parts.every((part) => part.type === 'toolResult' || isBlankPart(part));
 }
 

@@ -2,6 +2,7 @@ import type { Part, Role } from '../../core/message';
 import type { TurnStatus } from '../../core/turn';
 import type { PathStep } from '../rows/branchRows';
 import type { Database } from '../database';
+import { readParts } from '../rows/readParts';
 
 /** A turn without the weight of its content: all that the rules of repair look at. */
 export interface TurnShape {
@@ -50,7 +51,7 @@ function toShape(row: ShapeRow): MessageShape {
   return {
     id: row.id,
     role: row.role,
-    parts: (JSON.parse(row.parts) as Part[]).map(withoutContent),
+    parts: readParts(row.parts).map(withoutContent),
     excluded: row.excluded === 1,
     imported: row.source_id === null ? null : { id: row.source_id, size: row.parts.length },
   };

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../core/json';
-import type { Part, Role } from '../../core/message';
+import type { Role } from '../../core/message';
 import { SessionError } from '../../core/sessionError';
 import type { Database, WriteTransaction } from '../database';
 import type { MessageRecord, TurnRecord } from './turnRows';
+import { readParts } from './readParts';
 
 export function insertMessages(transaction: WriteTransaction, turn: TurnRecord): void {
   for (const [position, message] of turn.messages.entries()) {
@@ -31,7 +32,7 @@ export function readMessages(database: Database, turnIds: readonly string[]): Ma
     const message: MessageRecord = {
       id: row.id,
       role: row.role,
-      parts: JSON.parse(row.parts) as Part[],
+      parts: readParts(row.parts),
       createdAt: row.created_at,
       metadata: JSON.parse(row.metadata) as JsonObject,
       sourceId: row.source_id,

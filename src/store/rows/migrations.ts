@@ -186,4 +186,9 @@ CREATE TABLE store.change_log (
   origin TEXT NOT NULL
 );
 `,
+  // What asks for attention is asked for among thousands of sessions, and is found without looking at the others.
+  `
+CREATE INDEX store.session_unread ON session (pinned DESC, updated_at DESC, id DESC) WHERE unread = 1;
+CREATE INDEX store.turn_interrupted ON turn (session_id, id) WHERE status = 'interrupted';
+`,
 ];

@@ -7,6 +7,7 @@ import { emptyTurnState, type TurnState } from '../../core/turnState';
 import type { Connection, Database, WriteTransaction } from '../database';
 import { isLive, type Lease } from '../outbox/lease';
 import { messageId } from './messageId';
+import { readParts } from './readParts';
 
 /** A prompt in the outbox as its row holds it, without what was received. */
 export interface PendingRecord extends Lease {
@@ -31,6 +32,9 @@ export interface Received {
   /** When the last of it arrived, or null when nothing did. */
   lastAt: number | null;
 }
+
+/** What only those who watch want to know of it. */
+export interface Watched extends Received, Pick<TurnState, 'askingFor' | 'plan'> {}
 
 export function insertPending(transaction: WriteTransaction, pending: PendingRecord): void {
   transaction.run(
@@ -101,13 +105,28 @@ export function pendingOf(database: Database, connection: Connection, sessionId:
 }
 
 export function toPendingTurn(database: Database, connection: Connection, record: PendingRecord): PendingTurn {
-  const { messages, usage } = readReceived(database, record.id);
+  const { messages, usage, askingFor, plan } = readReceived(database, record.id);
   const { id, sessionId, parentTurnId, prompt, agent, model, owner, error, startedAt } = record;
   const state = isLive(record, connection, database.now) ? 'running' : 'abandoned';
-  return { id, sessionId, parentTurnId, prompt, messages, usage, agent, model, owner, state, error, startedAt };
+  return {
+    id,
+    sessionId,
+    parentTurnId,
+    prompt,
+    messages,
+    usage,
+    agent,
+    model,
+    owner,
+    state,
+    error,
+    startedAt,
+    askingFor,
+    plan,
+  };
 }
 
-export function readReceived(database: Database, pendingId: string): Received {
+export function readReceived(database: Database, pendingId: string): Watched {
   return reduceReceived(pendingId, readBatches(database, pendingId), database.now);
 }
 
@@ -125,7 +144,7 @@ export function readBatches(database: Database, pendingId: string): EventBatch[]
   return rows.map((row) => ({ receivedAt: row.received_at, events: JSON.parse(row.events) as AgentEvent[] }));
 }
 
-export function reduceReceived(pendingId: string, batches: readonly EventBatch[], now: number): Received {
+export function reduceReceived(pendingId: string, batches: readonly EventBatch[], now: number): Watched {
   const draft = new TurnDraft(emptyTurnState);
   const times: number[] = [];
   for (const { receivedAt, events } of batches) {
@@ -139,7 +158,8 @@ export function reduceReceived(pendingId: string, batches: readonly EventBatch[]
     return { id, role, parts, createdAt: times[index] ?? now, metadata: {}, excluded: false };
   });
   const lastAt = batches.at(-1)?.receivedAt ?? null;
-  return { messages, usage: { ...state.usage }, stopReason: state.stopReason, lastAt };
+  const { stopReason, askingFor, plan } = state;
+  return { messages, usage: { ...state.usage }, stopReason, askingFor, plan, lastAt };
 }
 
 interface PendingRow {
@@ -163,7 +183,7 @@ function selectPending(database: Database, where: string, param: string): Pendin
       id: row.id,
       sessionId: row.session_id,
       parentTurnId: row.parent_turn_id,
-      prompt: JSON.parse(row.prompt) as Part[],
+      prompt: readParts(row.prompt),
       agent: row.agent,
       model: row.model,
       startedAt: row.started_at,

@@ -13,14 +13,29 @@ export function readSession(database: Database, id: string): Session | undefined
 
 export function requireSession(database: Database, id: string): Session {
   const session = typeof id === 'string' ? readSession(database, id) : undefined;
-  if (!session) {
-    throw new SessionError('not-found', `There is no session ${String(id)}.`, {
-      sessionId: String(id),
-      remedy: 'It may have been purged. Choose another session.',
-    });
-  }
+  if (!session) throw noSession(id);
   return session;
 }
+
+function noSession(id: unknown): SessionError {
+  return new SessionError('not-found', `There is no session ${String(id)}.`, {
+    sessionId: String(id),
+    remedy: 'It may have been purged. Choose another session.',
+  });
+}
+
+/** What a turn takes over from the session that it is added to. */
+export type SessionHead = Pick<Session, 'id' | 'headTurnId' | 'agent' | 'model'>;
+
+/** As `requireSession`, for those who need no more of it. */
+export function requireHead(database: Database, id: string): SessionHead {
+  const sql = 'SELECT id, head_turn_id, agent, model FROM session WHERE id = ?';
+  const row = typeof id === 'string' ? database.get<HeadRow>(sql, [id]) : undefined;
+  if (!row) throw noSession(id);
+  return { id: row.id, headTurnId: row.head_turn_id, agent: row.agent, model: row.model };
+}
+
+type HeadRow = Pick<SessionRow, 'id' | 'head_turn_id' | 'agent' | 'model'>;
 
 /** `clauses` is all that follows FROM: joins, conditions, order and limit over the table `session`. */
 export function selectSessions(database: Database, clauses: string, params: SqlParams = []): Session[] {

@@ -73,7 +73,14 @@ export function requireTurn(database: Database, sessionId: string, id: string): 
 
 /** A turn just inserted as a reader would get it, without reading back what is at hand. */
 export function asRead(database: Database, record: TurnRecord): Turn {
-  return toTurn(record, siblingsOf(database, [record]).get(record.id) ?? []);
+  const siblings = database.all<{ id: string }>(
+    'SELECT id FROM turn WHERE session_id = ? AND parent_turn_id IS ? ORDER BY number',
+    [record.sessionId, record.parentTurnId],
+  );
+  return toTurn(
+    record,
+    siblings.map(({ id }) => id),
+  );
 }
 
 /** For exports and copies: also what no reader of a session sees. */

@@ -19,20 +19,36 @@ const separators = /[_-]+/g;
 export function clauseStretches(text: string, clauses: readonly Clause[]): Stretch[] {
   if (!ascii.test(text)) return [{ start: 0, end: text.length }];
   const lower = text.toLowerCase();
-  return join(clauses.flatMap((clause) => [...literalStretches(lower, clause), ...joinedStretches(lower, clause)]));
+  return join(
+    clauses.flatMap((clause) => [...literalStretches(text, lower, clause), ...joinedStretches(lower, clause)]),
+  );
 }
 
 /** From each word that holds the clause's first term, as many words as the clause has terms. */
-function literalStretches(lower: string, { terms }: Clause): Stretch[] {
+function literalStretches(text: string, lower: string, { terms }: Clause): Stretch[] {
   const [first = ''] = terms;
   const stretches: Stretch[] = [];
-  for (let at = lower.indexOf(first); at !== -1 && first !== '';) {
+  for (let at = lower.indexOf(first); at !== -1 && first !== ''; at = lower.indexOf(first, at + 1)) {
+    if (!mayBeginTerm(text, at)) continue;
     const start = startOfWord(lower, at);
     const end = endOfWords(lower, start, terms.length);
     stretches.push({ start, end });
-    at = lower.indexOf(first, at + 1);
   }
   return stretches;
+}
+
+/** A term begins where a word does, or inside one at a capital. Short terms stand far more often elsewhere. */
+function mayBeginTerm(text: string, at: number): boolean {
+  return !isLetterOrDigit(text.charCodeAt(at - 1)) || isCapital(text.charCodeAt(at));
+}
+
+function isCapital(unit: number): boolean {
+  return unit >= 65 && unit <= 90;
+}
+
+/** False before the beginning of a text, where there is no unit. */
+function isLetterOrDigit(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || isCapital(unit);
 }
 
 /** `foo_bar` is also found as `foobar`, which stands nowhere in the text. */

@@ -5,7 +5,8 @@ export interface Excerpt {
   highlights: [number, number][];
 }
 
-const longest = 200;
+/** In UTF-16 units. */
+export const longestExcerpt = 200;
 /** How much is shown before the first match. */
 const lead = 40;
 
@@ -30,7 +31,7 @@ function bestWindow(matches: readonly Match[]): { start: number; found: number }
   let last = 0;
   for (const [first, match] of matches.entries()) {
     last = Math.max(last, first);
-    while ((matches[last + 1]?.end ?? Infinity) - match.start <= longest - lead) last++;
+    while ((matches[last + 1]?.end ?? Infinity) - match.start <= longestExcerpt - lead) last++;
     const found = new Set(matches.slice(first, Math.min(last + 1, first + 64)).map(({ clause }) => clause)).size;
     if (found > best.found) best = { start: match.start, found };
   }
@@ -40,7 +41,7 @@ function bestWindow(matches: readonly Match[]): { start: number; found: number }
 /** Line breaks become spaces, one for one, so that matches keep their places. */
 function cut(text: string, at: number, matches: readonly Match[]): Excerpt {
   const start = startOfWord(text, Math.max(0, at - lead), at);
-  const end = wholeCharacter(text, Math.min(text.length, start + longest));
+  const end = wholeCharacter(text, Math.min(text.length, start + longestExcerpt));
   const before = start > 0 ? '…' : '';
   const excerpt = before + text.slice(start, end).replace(/\s/g, ' ') + (end < text.length ? '…' : '');
   const shift = before.length - start;

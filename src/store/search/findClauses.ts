@@ -10,12 +10,17 @@ export interface Match {
   clause: number;
 }
 
-/** Every place where a clause is met, in the order of the text: the same answer that the index gives, from the text. */
-export function findClauses(text: string, clauses: readonly Clause[]): Match[] {
-  if (clauses.length === 0) return [];
-  const matches = clauseStretches(text, clauses).flatMap(({ start, end }) => {
-    return findAll(searchTerms(text.slice(start, end)), clauses).map((match) => shift(match, start));
-  });
+/**
+ * Every place where a clause is met, in the order of the text: the same answer that the index gives, from the text. Those
+ * further than `within` from the first need not be among them.
+ */
+export function findClauses(text: string, clauses: readonly Clause[], within = Infinity): Match[] {
+  const matches: Match[] = [];
+  if (clauses.length === 0) return matches;
+  for (const { start, end } of clauseStretches(text, clauses)) {
+    if (start - (matches[0]?.start ?? start) > within) break;
+    for (const match of findAll(searchTerms(text.slice(start, end)), clauses)) matches.push(shift(match, start));
+  }
   return matches.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 

@@ -55,17 +55,14 @@ function writeProgress(database: Database, { newest, newest_id, oldest, dropped 
   ]);
 }
 
-/** A share of what was indexed that is gone from the store, beyond which looking past it costs more than starting anew. */
-const mostDropped = 0.25;
-
-/** False when the index knows of messages that this store never had, or mostly of some that are gone. */
+/** False when the index knows of messages that this store never had, or of some that are gone: their words must go too. */
 function fits(database: Database, progress: Progress | null): boolean {
   if (!progress) return true;
   const last = database.get<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'message'")?.seq ?? 0;
   if (progress.newest > last) return false;
   const anchor = database.get<{ id: string }>('SELECT id FROM message WHERE number = ?', [progress.newest]);
   if (anchor && anchor.id !== progress.newest_id) return false;
-  return progress.dropped <= Math.max(1000, (progress.newest - progress.oldest) * mostDropped);
+  return progress.dropped === 0;
 }
 
 interface Batch extends Omit<Progress, 'dropped'> {

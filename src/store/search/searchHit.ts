@@ -1,5 +1,5 @@
 import type { SearchHit } from '../../core/sessionStore';
-import { excerptOf } from './excerpt';
+import { excerptOf, longestExcerpt } from './excerpt';
 import { findClauses } from './findClauses';
 import { searchableTexts } from './searchableTexts';
 import { facetsOfMessage } from './searchFacets';
@@ -15,7 +15,12 @@ export function searchHit(row: SearchRow, request: SearchRequest): SearchHit | n
   if (row.createdAt < request.since || row.createdAt > request.until || row.cost < request.minCost) return null;
   const facets = request.facets.length > 0 ? new Set(facetsOfMessage(row)) : null;
   if (facets && !request.facets.every((facet) => facets.has(facet))) return null;
-  const texts = searchableTexts(row.parts).map((text) => ({ text, matches: findClauses(text, request.clauses) }));
+  // Of one clause the first match is the one to show, and a long text may hold hundreds of others.
+  const within = request.clauses.length === 1 ? longestExcerpt : Infinity;
+  const texts = searchableTexts(row.parts).map((text) => ({
+    text,
+    matches: findClauses(text, request.clauses, within),
+  }));
   const found = new Set(texts.flatMap(({ matches }) => matches.map(({ clause }) => clause)));
   if (found.size < request.clauses.length) return null;
   return {

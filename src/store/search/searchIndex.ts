@@ -1,5 +1,5 @@
 import { SessionError, type SessionErrorCode } from '../../core/sessionError';
-import type { Page, SearchHit, SearchQuery } from '../../core/sessionStore';
+import type { SearchPage, SearchQuery } from '../../core/sessionStore';
 import type { Connection, DerivedFile } from '../database';
 import { fillIndex } from './searchFill';
 import { toSearchRequest, writeCursor } from './searchRequest';
@@ -13,7 +13,12 @@ export interface SearchIndex {
    * Newest first. What the index does not hold yet, or anything while it cannot be used, is looked for in the store
    * itself: slower, a bounded stretch a call, and complete all the same.
    */
-  search(query: SearchQuery): Page<SearchHit>;
+  search(query: SearchQuery): SearchPage;
+  /**
+   * Something was deleted for good. FTS4 cannot take single words out of an index without a text, so all of it goes at
+   * once and is made again behind the commits.
+   */
+  forget(): void;
 }
 
 /** So many are taken in before a search, so that what was just committed is found. */
@@ -28,7 +33,17 @@ const passing: ReadonlySet<SessionErrorCode> = new Set(['busy', 'locked-out', 'd
 export function createSearchIndex(store: Connection, file: DerivedFile): SearchIndex {
   let rebuilds = 0;
   let usable = true;
+  let mustForget = false;
   const index = watched(file);
+  const forget = (): void => {
+    try {
+      file.discard();
+      mustForget = false;
+    } catch {
+      // Another holds it: what is deleted is, and the rest follows before the index is used again.
+      mustForget = true;
+    }
+  };
 
   const startAnew = (): void => {
     rebuilds++;
@@ -37,7 +52,8 @@ export function createSearchIndex(store: Connection, file: DerivedFile): SearchI
   };
   /** Undefined when the index failed; what the store throws is the caller's to hear. */
   const withIndex = <Result>(work: (index: DerivedFile) => Result): Result | undefined => {
-    if (!usable) return undefined;
+    if (mustForget) forget();
+    if (!usable || mustForget) return undefined;
     try {
       return work(index);
     } catch (error) {
@@ -55,6 +71,7 @@ export function createSearchIndex(store: Connection, file: DerivedFile): SearchI
   };
 
   return {
+    forget,
     catchUp: (most) => {
       const before = rebuilds;
       return (fill(most) === 'behind' || rebuilds > before) && usable;
@@ -69,9 +86,10 @@ export function createSearchIndex(store: Connection, file: DerivedFile): SearchI
   };
 }
 
-function toPage({ hits, next }: Found): Page<SearchHit> {
+function toPage({ hits, next }: Found): SearchPage {
   const items = hits.map(({ hit }) => hit);
-  return next ? { items, cursor: writeCursor(next) } : { items };
+  if (!next) return { items };
+  return { items, cursor: writeCursor(next), ...(next.source === 'store' && { isIndexing: true }) };
 }
 
 /** An `io` error is the file system's own only where that said so; else SQLite had something against what it read. */

@@ -1,5 +1,6 @@
 import type { Part, Role } from '../../core/message';
 import type { Database } from '../database';
+import { readParts } from '../rows/readParts';
 
 /** A message with what a search may ask about it. */
 export interface SearchRow {
@@ -36,7 +37,7 @@ export function readSearchRows(
   );
   const callsOfTurn = new Map<string, Call[]>();
   return found.map((row) => {
-    const parts = JSON.parse(row.parts) as Part[];
+    const parts = readParts(row.parts);
     return {
       number: row.number,
       id: row.id,

@@ -6,6 +6,7 @@ import { toParts, toPrompt } from '../checks/content';
 import type { Connection, Database, WriteTransaction } from '../database';
 import { requireSession } from '../rows/sessionRows';
 import type { StoreCalls } from '../storeCalls';
+import { readParts } from '../rows/readParts';
 
 type QueueCalls = Pick<
   StoreCalls,
@@ -50,7 +51,7 @@ function saveDraft(transaction: WriteTransaction, sessionId: string, parts: Part
 
 function readDraft(database: Database, sessionId: string): Part[] | null {
   const row = database.get<{ parts: string }>('SELECT parts FROM draft WHERE session_id = ?', [sessionId]);
-  return row ? (JSON.parse(row.parts) as Part[]) : null;
+  return row ? readParts(row.parts) : null;
 }
 
 function enqueue(transaction: WriteTransaction, sessionId: string, prompt: Part[]): QueuedPrompt {
@@ -114,7 +115,7 @@ function toQueued(row: QueuedRow): QueuedPrompt {
   return {
     id: row.id,
     sessionId: row.session_id,
-    prompt: JSON.parse(row.prompt) as Part[],
+    prompt: readParts(row.prompt),
     createdAt: row.created_at,
   };
 }

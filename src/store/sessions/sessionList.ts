@@ -5,20 +5,22 @@ import type { Connection, Database, SqlValue } from '../database';
 import { sessionsByLease } from '../outbox/lease';
 import { pageLimit } from '../checks/pageLimit';
 import { selectSessions } from '../rows/sessionRows';
-import { isNumber, isString, oneOf, optional, requireShape, shape } from '../checks/shape';
+import { isNumber, isString, listOf, nullable, oneOf, optional, requireShape, shape } from '../checks/shape';
 
 const queryShape = shape({
   view: optional(oneOf('active', 'archived', 'trash')),
   text: optional(isString),
-  tag: optional(isString),
+  tag: optional(nullable(isString)),
   agent: optional(isString),
   state: optional(oneOf('idle', 'running', 'interrupted', 'unread')),
+  ids: optional(listOf(isString)),
+  parentIds: optional(listOf(isString)),
   limit: optional(isNumber),
   cursor: optional(isString),
 });
 
 /** Word for word the conditions of the partial indexes, which list each view in its order. */
-const views = {
+export const viewConditions = {
   active: 'deleted_at IS NULL AND archived_at IS NULL',
   archived: 'deleted_at IS NULL AND archived_at IS NOT NULL',
   trash: 'deleted_at IS NOT NULL',
@@ -43,16 +45,23 @@ interface Condition {
 }
 
 function conditionsOf(database: Database, connection: Connection, query: SessionQuery): Condition[] {
-  const conditions: Condition[] = [{ sql: views[query.view ?? 'active'], params: [] }];
+  const conditions: Condition[] = [{ sql: viewConditions[query.view ?? 'active'], params: [] }];
   if (query.agent !== undefined) conditions.push({ sql: 'agent = ?', params: [query.agent] });
-  if (query.tag !== undefined) {
-    conditions.push({
-      sql: 'EXISTS (SELECT 1 FROM session_tag WHERE session_id = session.id AND tag = ?)',
-      params: [query.tag],
-    });
-  }
+  if (query.tag !== undefined) conditions.push(tagCondition(query.tag));
+  if (query.ids !== undefined) conditions.push(amongst('id', query.ids));
+  if (query.parentIds !== undefined) conditions.push(amongst('parent_id', query.parentIds));
   if (query.state !== undefined) conditions.push(stateCondition(database, connection, query.state));
   return conditions;
+}
+
+function tagCondition(tag: string | null): Condition {
+  if (tag === null) return { sql: 'NOT EXISTS (SELECT 1 FROM session_tag WHERE session_id = session.id)', params: [] };
+  return { sql: 'id IN (SELECT session_id FROM session_tag WHERE tag = ?)', params: [tag] };
+}
+
+/** A few rows, which SQLite looks up by the index of the column; a test pins that it walks through no view for them. */
+function amongst(column: 'id' | 'parent_id', values: readonly string[]): Condition {
+  return { sql: `${column} IN (SELECT value FROM json_each(?))`, params: [JSON.stringify(values)] };
 }
 
 /** A session may be both interrupted and unread; it is idle when nothing asks for attention. */
@@ -63,8 +72,10 @@ function stateCondition(
 ): Condition {
   const { running, abandoned } = sessionsByLease(database, connection);
   const isRunning = 'id IN (SELECT value FROM json_each(?))';
-  const isInterrupted = `(${isRunning} OR NOT ${isRunning} AND EXISTS
-    (SELECT 1 FROM turn WHERE turn.id = session.head_turn_id AND turn.status = 'interrupted'))`;
+  // Found from the turns that were cut off, which are few, and not by asking every session for its last turn.
+  const isInterrupted = `id IN (SELECT value FROM json_each(?) UNION SELECT cut.session_id FROM turn AS cut
+    JOIN session AS owner ON owner.id = cut.session_id AND owner.head_turn_id = cut.id
+    WHERE cut.status = 'interrupted' AND cut.session_id NOT IN (SELECT value FROM json_each(?)))`;
   const runningParams = [JSON.stringify(running)];
   const interruptedParams = [JSON.stringify(abandoned), ...runningParams];
   switch (state) {

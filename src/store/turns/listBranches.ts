@@ -2,6 +2,7 @@ import type { Part } from '../../core/message';
 import type { Branch } from '../../core/sessionStore';
 import type { Database } from '../database';
 import { requireSession } from '../rows/sessionRows';
+import { readParts } from '../rows/readParts';
 
 /** In characters: enough to tell branches apart in a list. */
 const previewLength = 120;
@@ -21,7 +22,7 @@ export function listBranches(database: Database, sessionId: string): Branch[] {
     turnId: row.id,
     turnCount: row.depth,
     updatedAt: row.ended_at,
-    preview: row.prompt === null ? '' : previewOf(JSON.parse(row.prompt) as Part[]),
+    preview: row.prompt === null ? '' : previewOf(readParts(row.prompt)),
     current: row.id === session.headTurnId,
   }));
 }

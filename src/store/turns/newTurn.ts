@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import type { Part, Role } from '../../core/message';
-import type { Session } from '../../core/session';
 import type { NewTurn, ToolUse } from '../../core/turn';
 import { copyJson, requireId, toName, toParts, toPrompt, toTime } from '../checks/content';
 import { contentHash } from '../rows/contentHash';
@@ -19,12 +18,15 @@ import {
   requireShape,
   shape,
 } from '../checks/shape';
+import type { SessionHead } from '../rows/sessionRows';
 import type { MessageRecord, TurnRecord } from '../rows/turnRows';
 import { toUsage, usageShape } from '../rows/usageColumns';
 
 /** A turn given to `appendTurn`, checked, in one form whichever way it was written, and hashed in that form. */
 export interface CheckedTurn extends Omit<NewTurn, 'user' | 'assistant' | 'id'> {
   id: string;
+  /** Whether the id was given; one that was made just now is nobody else's. */
+  hasGivenId: boolean;
   user: Part[];
   assistant: Part[];
   contentHash: string;
@@ -63,12 +65,13 @@ export function checkNewTurn(turn: NewTurn): CheckedTurn {
   return {
     ...content,
     id: id === undefined ? newId() : requireId(id, "A turn's id"),
+    hasGivenId: id !== undefined,
     contentHash: contentHash(content),
   };
 }
 
 /** As it will be stored below the session's head: the prompt, the calls, their results, the answer. */
-export function toTurnRecord(turn: CheckedTurn, session: Session, now: number): TurnRecord {
+export function toTurnRecord(turn: CheckedTurn, session: SessionHead, now: number): TurnRecord {
   const startedAt = toTime(turn.startedAt, 'startedAt', now);
   const endedAt = toTime(turn.endedAt, 'endedAt', Math.max(startedAt, now));
   return settleTurn({

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
-import type { Part } from '../../core/message';
 import type { WriteTransaction } from '../database';
 import { messageId } from '../rows/messageId';
 import { relinkParts } from './relinkParts';
+import { readParts } from '../rows/readParts';
 
 /**
  * Gives other ids to stored turns and messages whose ids a new history claims. Their content, their numbers and their
@@ -42,7 +42,7 @@ function relinkSummaries(transaction: WriteTransaction, sessionId: string, renam
     [sessionId],
   );
   for (const { id, parts } of rows) {
-    const relinked = JSON.stringify(relinkParts(JSON.parse(parts) as Part[], renamed));
+    const relinked = JSON.stringify(relinkParts(readParts(parts), renamed));
     if (relinked !== parts) transaction.run('UPDATE message SET parts = ? WHERE id = ?', [relinked, id]);
   }
 }

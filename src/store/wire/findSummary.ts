@@ -1,7 +1,7 @@
-import type { Part } from '../../core/message';
 import { walkPath } from '../rows/branchRows';
 import type { Database } from '../database';
 import type { RepairPlan } from '../repair/repairPlan';
+import { readParts } from '../rows/readParts';
 
 export interface StandingSummary {
   text: string;
@@ -25,7 +25,7 @@ export function findSummary(
   const depths = new Map(walkPath(database, sessionId, leafTurnId).map(({ id, depth }) => [id, depth]));
   for (const { turn_id, parts } of rows) {
     const depth = depths.get(turn_id) ?? 0;
-    const summary = (JSON.parse(parts) as Part[]).findLast(
+    const summary = readParts(parts).findLast(
       (part) =>
         part.type === 'summary' && part.text.trim() !== '' && (depths.get(part.throughTurnId) ?? Infinity) <= depth,
     );

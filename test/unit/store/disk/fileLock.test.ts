@@ -79,7 +79,8 @@ describe('the lock', () => {
     lock.hold(() => assert.throws(() => breakLock({ directory }), { code: 'busy' }));
     const elsewhere = { host: 'elsewhere', pid: 1, start: '1', nonce: 'n' };
     writeFileSync(path.join(folder, 'held'), JSON.stringify(elsewhere));
-    assert.deepEqual(breakLock({ directory }), [elsewhere]);
+    assert.throws(() => breakLock({ directory, owners: [{ ...elsewhere, nonce: 'other' }] }), { code: 'conflict' });
+    assert.deepEqual(breakLock({ directory, owners: [elsewhere] }), [elsewhere]);
     lock.hold(() => undefined);
   });
 

@@ -4,16 +4,19 @@ import path from 'node:path';
 import type { JsonObject } from '../../../../src/core/json';
 import type { Session } from '../../../../src/core/session';
 import { SessionError } from '../../../../src/core/sessionError';
-import type { ImportReport } from '../../../../src/core/sessionStore';
+import type { ExportOptions, ImportReport, LongCallOptions } from '../../../../src/core/sessionStore';
 import type { Connection } from '../../../../src/store/database';
 import type { SessionDocument } from '../../../../src/store/exchange/document';
 import { checkRecords } from '../../../../src/store/exchange/checkRecords';
 import { exportCalls } from '../../../../src/store/exchange/exportCalls';
 import { nodeFiles, type Files } from '../../../../src/store/disk/files';
 import { importCalls } from '../../../../src/store/exchange/importCalls';
+import { exportStore } from '../../../../src/store/exchange/exportStore';
+import { importFile } from '../../../../src/store/exchange/importFile';
 import { importRecords } from '../../../../src/store/exchange/importRecords';
+import { runAtOnce } from '../../../../src/store/longWork';
 import { loadCalls } from '../../../../src/store/repair/loadCalls';
-import { recordsOfLines } from '../../../../src/store/exchange/storeRecords';
+import { recordsOfLines, type StoreRecord } from '../../../../src/store/exchange/storeRecords';
 import { callsOn } from '../callsOn';
 import { dump } from '../dump';
 import { failEachStatement } from '../failingStatements';
@@ -24,11 +27,17 @@ import { temporaryFolder } from '../temporaryFolder';
 /** Exports and imports answer at once. */
 const portOn = (connection: Connection, files: Files = nodeFiles) => ({
   exportSession: (id: string) => exportCalls(connection, files).exportSession(id) as unknown as SessionDocument,
-  exportTo: (file: string, options?: { ids?: string[] }) => void exportCalls(connection, files).exportTo(file, options),
+  exportTo: (file: string, options: ExportOptions = {}) => runAtOnce(exportStore({ connection, files, file, options })),
   importSession: (document: unknown) =>
     importCalls(connection, files).importSession(document as JsonObject) as unknown as Session,
-  importFrom: (file: string) => importCalls(connection, files).importFrom(file) as unknown as ImportReport,
+  importFrom: (file: string, options: LongCallOptions = {}) =>
+    runAtOnce(importFile({ connection, files, file, options })),
 });
+
+function importAll(connection: Connection, records: StoreRecord[], isCancelled = () => false): ImportReport {
+  const unfit = runAtOnce(checkRecords(records));
+  return runAtOnce(importRecords(connection, { records, unfit, isCancelled }));
+}
 
 /** A session with all that a session can have: branches, a trail of repairs, a prompt in the outbox, a queue. */
 function storeRichSession(connection: MemoryConnection): string {
@@ -269,7 +278,7 @@ describe('export and import', function () {
       assert.deepEqual([whole.format, whole.version], ['turnkeeper-store', 1]);
       assert.equal(text.trimEnd().split('\n').length, whole.records.length + 2);
       assert.deepEqual(whole.records.at(-1), { end: { sessions: 5, turns: 7 } });
-      assert.deepEqual(portOn(there).importFrom(file), { imported: 5, unchanged: 0, skipped: [] });
+      assert.deepEqual(portOn(there).importFrom(file), { imported: 5, unchanged: 0, skipped: [], cancelled: false });
       for (const id of ids) assert.deepEqual(portOn(there).exportSession(id), portOn(here).exportSession(id));
       const second = path.join(folder, 'second.json');
       portOn(there).exportTo(second);
@@ -282,7 +291,12 @@ describe('export and import', function () {
       portOn(there).importFrom(file);
       for (const connection of [here, there]) {
         const before = dump(connection);
-        assert.deepEqual(portOn(connection).importFrom(file), { imported: 0, unchanged: 5, skipped: [] });
+        assert.deepEqual(portOn(connection).importFrom(file), {
+          imported: 0,
+          unchanged: 5,
+          skipped: [],
+          cancelled: false,
+        });
         assert.deepEqual(dump(connection), before);
       }
     });
@@ -318,7 +332,7 @@ describe('export and import', function () {
       };
       portOn(disturbed).exportTo(file, { ids: [plain] });
       assert.match(readFileSync(file, 'utf8'), /"sessionGone"/);
-      assert.deepEqual(portOn(there).importFrom(file), { imported: 0, unchanged: 0, skipped: [] });
+      assert.deepEqual(portOn(there).importFrom(file), { imported: 0, unchanged: 0, skipped: [], cancelled: false });
     });
 
     it('writes a session once more when its history is replaced while it is written', () => {
@@ -345,7 +359,7 @@ describe('export and import', function () {
         },
       };
       portOn(disturbed).exportTo(file, { ids: [plain] });
-      assert.deepEqual(portOn(there).importFrom(file), { imported: 1, unchanged: 0, skipped: [] });
+      assert.deepEqual(portOn(there).importFrom(file), { imported: 1, unchanged: 0, skipped: [], cancelled: false });
       assert.deepEqual(portOn(there).exportSession(plain), portOn(here).exportSession(plain));
     });
 
@@ -357,7 +371,7 @@ describe('export and import', function () {
       const lines = readFileSync(file, 'utf8').split('\n');
       const importLarge = (connection: Connection): ImportReport => {
         const records = [...recordsOfLines(lines)].map((record) => ({ ...record, size: 6_000_000 }));
-        return importRecords(connection, records, checkRecords(records));
+        return importAll(connection, records);
       };
       let writes = 0;
       const killed: Connection = {
@@ -369,11 +383,13 @@ describe('export and import', function () {
         },
       };
       rejects('locked-out', () => importLarge(killed));
+      writes = 0;
+      assert.throws(() => importLarge(killed), /0 of its sessions are here by now and stay/);
       const half = portOn(there).exportSession(id);
       assert.equal(half.turns.length, 4);
       assert.notEqual(half.session.deletedAt, null);
       assert.deepEqual((callsOn(there).listSessions() as { items: unknown[] }).items, []);
-      assert.deepEqual(importLarge(there), { imported: 1, unchanged: 0, skipped: [] });
+      assert.deepEqual(importLarge(there), { imported: 1, unchanged: 0, skipped: [], cancelled: false });
       assert.deepEqual(portOn(there).exportSession(id), portOn(here).exportSession(id));
       assert.equal(importLarge(there).unchanged, 1);
     });
@@ -396,7 +412,7 @@ describe('export and import', function () {
           return there.write(work);
         },
       };
-      const report = importRecords(disturbed, records, checkRecords(records));
+      const report = importAll(disturbed, records);
       assert.deepEqual([report.imported, report.skipped.map((skipped) => skipped.id)], [1, [id]]);
     });
 

@@ -220,16 +220,17 @@ describe('importing a flat document', () => {
     );
   });
 
-  it('comes from a file too, also as a bare list', () => {
+  it('comes from a file too, also as a bare list', async () => {
     const file = path.join(temporaryFolder(), 'chat.json');
     for (const content of [
       { messages: [{ role: 'user', content: 'from a file' }] },
       [{ role: 'user', content: 'bare' }],
     ]) {
       writeFileSync(file, JSON.stringify(content, null, 2));
-      const report = importCalls(store, nodeFiles).importFrom(file);
-      assert.deepEqual(report, { imported: 1, unchanged: 0, skipped: [] });
-      assert.deepEqual(importCalls(store, nodeFiles).importFrom(file), { imported: 0, unchanged: 1, skipped: [] });
+      const report = await importCalls(store, nodeFiles).importFrom(file);
+      assert.deepEqual(report, { imported: 1, unchanged: 0, skipped: [], cancelled: false });
+      const again = await importCalls(store, nodeFiles).importFrom(file);
+      assert.deepEqual(again, { imported: 0, unchanged: 1, skipped: [], cancelled: false });
     }
   });
 });

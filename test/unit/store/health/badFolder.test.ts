@@ -81,6 +81,7 @@ for (const errno of ['EACCES', 'EROFS'] as const) {
       await assert.rejects(store.appendTurn(id, { user: 'two', assistant: '2' }), refused);
       await assert.rejects(store.beginTurn(id, { prompt: 'two' }), refused);
       await assert.rejects(store.createSession({}), refused);
+      assert.equal((await store.readRefusal())?.code, 'read-only');
       await store.close();
       assert.deepEqual(bytesIn(directory), before);
     });

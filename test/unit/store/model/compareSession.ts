@@ -107,7 +107,7 @@ function comparePending(model: Model, session: ModelSession, found: LoadedSessio
 
 function toShown(model: Model, session: ModelSession, pending: ModelPending) {
   const { id, parent, prompt, agent, model: name, error, startedAt } = pending;
-  const { messages, usage } = modelOutbox.received(pending);
+  const { messages, usage, askingFor, plan } = modelOutbox.received(pending);
   const state = model.isLive(pending) ? 'running' : 'abandoned';
   const parentTurnId = parent?.id ?? null;
   return {
@@ -122,5 +122,7 @@ function toShown(model: Model, session: ModelSession, pending: ModelPending) {
     error,
     startedAt,
     state,
+    askingFor,
+    plan,
   };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AgentEvent } from '../../../../src/core/agentEvent';
+import type { AgentEvent, PlanEntry } from '../../../../src/core/agentEvent';
 import type { Part, Role } from '../../../../src/core/message';
 import type { NewPending } from '../../../../src/core/sessionStore';
 import type { Outcome, TurnError } from '../../../../src/core/turn';
@@ -87,11 +87,13 @@ function discardPending(model: Model, actor: Actor, pendingId: string): void {
   found.session.pending = null;
 }
 
-/** The messages, usage and stop reason that its events add up to. */
+/** What its events add up to. */
 function received(pending: Pick<ModelPending, 'id' | 'received'>) {
   const messages: ModelMessage[] = [];
   let usage: Usage = { ...noUsage };
   let stopReason: string | null = null;
+  let askingFor: string | null = null;
+  let plan: PlanEntry[] = [];
   const add = (role: Role, part: Part, at: number): void => {
     const id = `${pending.id}.${messages.length + 1}`;
     const last = messages.at(-1);
@@ -105,10 +107,12 @@ function received(pending: Pick<ModelPending, 'id' | 'received'>) {
       if (event.type === 'text' || event.type === 'toolCall') add('assistant', event, at);
       if (event.type === 'toolResult') add('tool', event, at);
       if (event.type === 'usage') usage = { ...usage, ...event.usage };
+      if (event.type === 'plan') plan = event.entries;
+      if (event.type === 'permission') askingFor = event.state === 'asked' ? event.callId : null;
       if (event.type === 'done') stopReason = event.stopReason;
     }
   }
-  return { messages, usage, stopReason };
+  return { messages, usage, stopReason, askingFor, plan };
 }
 
 function requireOwned(model: Model, actor: Actor, pendingId: string): ModelPending {

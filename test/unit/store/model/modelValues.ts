@@ -81,6 +81,11 @@ const batch: fc.Arbitrary<AgentEvent[]> = fc.oneof(
     { type: 'text', text: 'y' },
     { type: 'done', stopReason: 'end' },
   ]),
+  fc.constant<AgentEvent[]>([
+    { type: 'plan', entries: [{ text: 'look', state: 'running' }] },
+    { type: 'permission', callId: 'c1', state: 'asked' },
+  ]),
+  fc.constant<AgentEvent[]>([{ type: 'permission', callId: 'c1', state: 'allowed' }]),
   fc.constant<AgentEvent[]>([]),
 );
 

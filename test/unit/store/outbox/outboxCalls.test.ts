@@ -43,6 +43,8 @@ describe('outboxCalls', () => {
         model: 'm',
         owner: connection.owner,
         state: 'running',
+        askingFor: null,
+        plan: [],
         error: null,
         startedAt: connection.now,
       });

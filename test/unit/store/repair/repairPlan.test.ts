@@ -83,6 +83,15 @@ describe('the rules of repair', () => {
     assert.deepEqual(plan(branchOf(['interrupted', user('a'), ...twice])).excluded, ['t1.4']);
   });
 
+  it('take what a tool changed for no stray result, though the turn was cut off before its result', () => {
+    const change: Part = { type: 'diff', path: 'a.ts', before: 'a', after: 'b' };
+    const cut = branchOf(['interrupted', user('a'), assistant(call('x')), tool(change)]);
+    assert.deepEqual(plan(cut), nothing);
+    assert.ok(cut.every(isSound));
+    const stray = branchOf(['complete', user('a'), assistant('b'), tool(change, result('stray')), assistant('c')]);
+    assert.deepEqual(plan(stray).rows, ['stray-result t1.2']);
+  });
+
   it('keep a message that holds a result of a call beside a stray one', () => {
     const said = [user('a'), assistant(call('x')), tool(result('x'), result('stray')), assistant('b')];
     assert.deepEqual(plan(importedBranch(said)), nothing);

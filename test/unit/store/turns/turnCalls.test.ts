@@ -227,12 +227,24 @@ describe('turnCalls', () => {
     it('reads around a turn, and fills the page where the branch ends', () => {
       const turns = Array.from({ length: 9 }, (_, n) => append(`${n}`));
       const around = (index: number) => store.readTurns(id, { around: turns[index]?.id, limit: 3 });
-      assert.deepEqual(around(4), { items: turns.slice(3, 6), cursor: turns[3]?.id });
-      assert.deepEqual(around(0), { items: turns.slice(0, 3) });
+      assert.deepEqual(around(4), { items: turns.slice(3, 6), cursor: turns[3]?.id, after: turns[5]?.id });
+      assert.deepEqual(around(0), { items: turns.slice(0, 3), after: turns[2]?.id });
       assert.deepEqual(around(8), { items: turns.slice(6), cursor: turns[6]?.id });
     });
 
-    it('reads around a turn of another branch on that branch', () => {
+    it('goes on after a turn, up to the head', () => {
+      const turns = Array.from({ length: 6 }, (_, n) => append(`${n}`));
+      const after = (index: number) => store.readTurns(id, { after: turns[index]?.id, limit: 3 });
+      assert.deepEqual(after(0), { items: turns.slice(1, 4), cursor: turns[1]?.id, after: turns[3]?.id });
+      assert.deepEqual(after(3), { items: turns.slice(4), cursor: turns[4]?.id });
+      assert.deepEqual(after(5), { items: [] });
+      assert.deepEqual(store.readTurns(id, { after: null, limit: 2 }), {
+        items: turns.slice(0, 2),
+        after: turns[1]?.id,
+      });
+    });
+
+    it('reads around a turn of another branch on that branch, and says so', () => {
       const root = append('root');
       const left = append('left');
       const leaf = append('leaf');
@@ -244,6 +256,8 @@ describe('turnCalls', () => {
         [root.id, left.id, leaf.id],
       );
       assert.deepEqual(page.items[1]?.siblingIds, [left.id, right.id]);
+      assert.equal(page.isOther, true);
+      assert.equal(store.readTurns(id, { around: right.id }).isOther, undefined);
     });
 
     it('costs the same at the end of ten thousand turns as of a hundred', function () {
@@ -272,7 +286,9 @@ describe('turnCalls', () => {
       rejects('not-found', () => store.readTurns(id, { around: 'ghost' }));
       rejects('invalid', () => store.readTurns(id, { before: 'a', around: 'b' }));
       rejects('invalid', () => store.readTurns(id, { limit: -1 }));
-      rejects('invalid', () => store.readTurns(id, { after: 'x' } as object));
+      rejects('not-found', () => store.readTurns(id, { after: 'ghost' }));
+      rejects('invalid', () => store.readTurns(id, { after: 'a', around: 'b' }));
+      rejects('invalid', () => store.readTurns(id, { beyond: 'x' } as object));
     });
 
     it('is empty for a session without turns', () => {

@@ -38,6 +38,18 @@ describe('the wire', () => {
     });
   });
 
+  it('leaves out what a tool changed, and answers a call that was cut off right after the change', () => {
+    const change: Part = { type: 'diff', path: 'a.ts', before: 'a', after: 'b' };
+    const turns = branchOf(
+      ['interrupted', user('a'), assistant(call('x')), tool(change)],
+      ['complete', user('b'), assistant('c')],
+    );
+    const wire = wireOf(turns);
+    assert.deepEqual(wire.slice(0, 3), ['user: a', 'assistant: call(x)', `tool: x=${unknown}`]);
+    assert.deepEqual(wire.slice(-2), ['user: b', 'assistant: c']);
+    assert.ok(!JSON.stringify(toWire(turns)).includes('diff'));
+  });
+
   it('pairs ids that recur with the first unclaimed result before the id is called again', () => {
     const turns = importedBranch([
       ...[user('a'), assistant(call('call_0')), tool(result('call_0', 'first')), assistant('b')],
