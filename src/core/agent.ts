@@ -1,3 +1,4 @@
+import type { AgentCommand } from './agentCommand';
 import type { AgentEvent } from './agentEvent';
 import type { AgentModel } from './agentModel';
 import type { Part, WireMessage } from './message';
@@ -35,12 +36,17 @@ export interface Agent {
    * the history, the prompt and the partial reply are its context then, and the prompt says to go on.
    */
   readonly continues?: boolean;
+  /** What it can be asked by a slash; `commandsFor` adds what the engine answers for every agent. */
+  readonly commands?: readonly AgentCommand[] | undefined;
   /** Yields events until `done`. Throws when the turn fails; ends early when the signal is aborted. */
   run(request: AgentRequest, signal: StopSignal): AsyncIterable<AgentEvent>;
   /** What can be asked for as `model`; not there where an agent has no models to choose from. */
   models?(signal: StopSignal): Promise<AgentModel[]>;
-  /** Tokens that one request to this model may have; null, like no method, where that is not known. */
-  contextTokens?(model: string | null): number | null;
+  /**
+   * Tokens that one request to this model may have, its reply included; null where nobody says. Not there where an
+   * agent is no model. It never rejects and soon answers: a turn waits for it.
+   */
+  contextTokens?(model: string | null, signal: StopSignal): Promise<number | null>;
   /** One short answer; not there where an agent cannot give one. */
   complete?(request: CompletionRequest, signal: StopSignal): Promise<string>;
 }

@@ -3,10 +3,11 @@ import type { DiffPart } from './message';
 import type { Usage } from './usage';
 
 export type TextEvent = { type: 'text'; text: string };
-export type ReasoningEvent = { type: 'reasoning'; text: string; signature?: string };
+/** `durationMs` is the engine's to say. */
+export type ReasoningEvent = { type: 'reasoning'; text: string; signature?: string; durationMs?: number };
 /** Sent once, when the call is complete; `incomplete` when the stream ended inside its arguments. */
 export type ToolCallEvent = { type: 'toolCall'; id: string; name: string; input: Json; incomplete?: boolean };
-export type ToolResultEvent = { type: 'toolResult'; id: string; output: Json; isError: boolean };
+export type ToolResultEvent = { type: 'toolResult'; id: string; output: Json; isError: boolean; durationMs?: number };
 /** A tool waits for the person, and then what the person said. Shown live, not part of the history. */
 export type PermissionEvent = { type: 'permission'; callId: string; state: 'asked' | 'allowed' | 'rejected' };
 /** What a running tool has put out by now. Shown live and never saved: the result that follows carries what counts. */

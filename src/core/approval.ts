@@ -32,6 +32,11 @@ export type ExternalAction = { kind: 'external'; tool: string; input: Json };
 /** What a tool is about to do, whole: what is shown is this, what is hashed is this, and what is done is this. */
 export type ToolAction = ReadAction | WriteAction | CommandAction | ExternalAction;
 
+export interface ApprovalFact {
+  label: string;
+  value: string;
+}
+
 /** What a person is asked. */
 export interface ApprovalRequest {
   id: string;
@@ -44,12 +49,34 @@ export interface ApprovalRequest {
   reason: string;
   /** The action as text: a command line, a patch. Characters that could not be seen are revealed in it. */
   preview: string;
+  /** What belongs to it beside that text, such as the folder of a command; revealed in the same way. */
+  facts: ApprovalFact[];
   /** The names of the characters that were revealed, without repetition. */
   hidden: string[];
   /** The answers that may be given, beside a no. */
   scopes: ApprovalScope[];
   /** Of the action; the answer carries it back, so that it cannot be taken for an answer to something else. */
   hash: string;
+}
+
+/** A question as a panel shows it. What is done is bound to the hash, and never to anything that a panel sends back. */
+export interface ApprovalQuestion extends Pick<
+  ApprovalRequest,
+  'turnId' | 'callId' | 'reason' | 'preview' | 'facts' | 'hidden' | 'scopes' | 'hash'
+> {
+  requestId: string;
+  kind: ApprovalRequest['action']['kind'];
+  /** What is wanted, in one sentence. */
+  title: string;
+  /** False where the text was too long for a panel: it is then looked at in the editor before it can be allowed. */
+  isWhole: boolean;
+}
+
+/** What a panel sends back, to be held against what was asked. */
+export interface ApprovalAnswer {
+  requestId: string;
+  hash: string;
+  decision: { type: 'allow'; scope: ApprovalScope } | { type: 'reject'; why: string };
 }
 
 export type ApprovalDecision = { type: 'allow'; scope: ApprovalScope; hash: string } | { type: 'reject'; why: string };

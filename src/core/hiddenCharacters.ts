@@ -51,6 +51,12 @@ export function hiddenCharacters(text: string): { revealed: string; names: strin
   return { revealed, names: [...found] };
 }
 
+/** The text with nothing in it that a person does not see: for names, where there is no room to write it out. */
+export function visibleText(text: string): string {
+  const isHonest = honestPlaces(text);
+  return text.replace(hidden, (character: string, index: number) => (isHonest(index) ? character : ''));
+}
+
 function honestPlaces(text: string): (index: number) => boolean {
   const places = new Set<number>();
   for (const pattern of honest) {

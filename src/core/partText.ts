@@ -1,4 +1,4 @@
-import type { Part } from './message';
+import type { FilePart, Part } from './message';
 
 /** What a part says in words, for providers that know only text; null for what goes another way or says nothing. */
 export function partText(part: Part): string | null {
@@ -15,10 +15,27 @@ export function partText(part: Part): string | null {
   }
 }
 
-function fileText({ path, range, text }: Extract<Part, { type: 'file' }>): string {
+function fileText(part: FilePart): string {
+  const { path, range, text } = part;
   const lines = range ? `, lines ${range.start} to ${range.end}` : '';
-  if (text === undefined) return `(The file ${path}${lines} is meant; its text was not attached.)`;
-  return `${path}${lines}:\n\n${fenced(text)}`;
+  const about = mentionWords(part);
+  if (text === undefined) return `(The file ${path}${lines}${about} is meant; its text was not attached.)`;
+  return `${path}${lines}${about}:\n\n${fenced(text)}`;
+}
+
+function mentionWords({ mention, note = '' }: FilePart): string {
+  switch (mention) {
+    case 'selection':
+      return ' (selected in the editor)';
+    case 'symbol':
+      return ` (the symbol ${note})`;
+    case 'problem':
+      return ` (where the editor reports: ${note})`;
+    case 'given':
+      return ' (given by the person; not in the workspace)';
+    case undefined:
+      return '';
+  }
 }
 
 function diffText({ path, before, after }: Extract<Part, { type: 'diff' }>): string {
@@ -28,8 +45,8 @@ function diffText({ path, before, after }: Extract<Part, { type: 'diff' }>): str
 }
 
 /** The fence is longer than any in the text, so that the text cannot end it. */
-function fenced(text: string): string {
+export function fenced(text: string, language = ''): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
+  return `${fence}${language}\n${text}\n${fence}`;
 }

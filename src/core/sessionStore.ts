@@ -2,7 +2,11 @@ import type { AgentEvent } from './agentEvent';
 import type { Disposable } from './disposable';
 import type { Json, JsonObject } from './json';
 import type { Content, Part, Role, WireMessage } from './message';
+import type { FindQuery } from './findInTurns';
+import type { Reveal } from './reveal';
 import type { Session, TitleSource } from './session';
+import type { StopSignal } from './stopSignal';
+import type { SessionErrorCode } from './sessionError';
 import type { NewTurn, Outcome, PendingTurn, Turn, TurnError, TurnStatus } from './turn';
 import type { Usage } from './usage';
 
@@ -23,14 +27,34 @@ export interface NewSession {
 /** What a session is doing, as a list shows it. */
 export type SessionState = 'idle' | 'running' | 'interrupted' | 'unread';
 
+export type SessionView = 'active' | 'archived' | 'trash';
+
 export interface SessionQuery {
-  view?: 'active' | 'archived' | 'trash';
+  view?: SessionView;
   text?: string;
-  tag?: string;
+  /** Null is for sessions that have none. */
+  tag?: string | null;
   agent?: string;
   state?: SessionState;
+  /** These and no others. */
+  ids?: string[];
+  /** Forks and other children of these. */
+  parentIds?: string[];
   limit?: number;
   cursor?: string;
+}
+
+/** The tags and agents that sessions have, each with the number of its sessions. */
+export interface SessionFacets {
+  tags: { name: string; count: number }[];
+  agents: { name: string; count: number }[];
+}
+
+/** Why nothing can be written to a store. */
+export interface StoreRefusal {
+  code: SessionErrorCode;
+  message: string;
+  remedy?: string;
 }
 
 export interface Repair {
@@ -53,9 +77,19 @@ export interface LoadedSession {
 export interface TurnQuery {
   /** A cursor, or the id of the turn before which to read. */
   before?: string;
+  /** The id of the turn after which to read, towards the head; null is before the first turn of the current branch. */
+  after?: string | null;
   /** A turn to have in the middle of the page. */
   around?: string;
   limit?: number;
+}
+
+/** A page of turns; `cursor` goes to `readTurns` as `before`. */
+export interface TurnPage extends Page<Turn> {
+  /** Of a page around or after a turn: present when later turns follow, and goes to `readTurns` as `after`. */
+  after?: string;
+  /** Present when the turn that was asked for is on another branch than the current one, and so is the page. */
+  isOther?: true;
 }
 
 export interface ContextQuery {
@@ -171,10 +205,53 @@ export interface SearchHit {
   highlights: [number, number][];
 }
 
+/** A page of what is found in one session, read from the head towards the first turn. */
+export interface FindPage {
+  /** In the order of the branch, oldest first. */
+  found: Reveal[];
+  /** The turns that were looked through, oldest first. */
+  turnIds: string[];
+  /** Present when there are earlier turns; goes to the next call as `before`. */
+  cursor?: string;
+}
+
+/** How far a long call has come. What is counted is its own affair; `done` never falls, and at the end it is `total`. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** For what may take minutes. Other calls are answered meanwhile. */
+export interface LongCallOptions {
+  /** Ends it early: nothing fails, and the report says that it was cancelled. */
+  signal?: StopSignal;
+  /** Told a few times a second, and once at the end. */
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface ExportOptions extends LongCallOptions {
+  /** All sessions, those in the trash too, where it is absent. */
+  ids?: string[];
+}
+
+/** A cancelled export has written nothing, and leaves the file as it was. */
+export interface ExportReport {
+  sessions: number;
+  turns: number;
+  cancelled: boolean;
+}
+
+/** A cancelled import keeps the sessions that had come whole, which are those that are counted. */
+export interface SearchPage extends Page<SearchHit> {
+  /** Present when the index is not there yet for what is left: reading on is slower, a bounded stretch a call. */
+  isIndexing?: true;
+}
+
 export interface ImportReport {
   imported: number;
   unchanged: number;
   skipped: { id: string | null; reason: string }[];
+  cancelled: boolean;
 }
 
 export interface IntegrityReport {
@@ -196,8 +273,12 @@ export interface Change {
 export interface SessionStore {
   createSession(session?: NewSession): Promise<Session>;
   listSessions(query?: SessionQuery): Promise<Page<Session>>;
+  /** What each of these is doing; one that does not exist is left out. */
+  readStates(ids: string[]): Promise<Record<string, SessionState>>;
+  countSessions(view: SessionView): Promise<number>;
+  listFacets(): Promise<SessionFacets>;
   loadSession(id: string): Promise<LoadedSession>;
-  readTurns(id: string, query?: TurnQuery): Promise<Page<Turn>>;
+  readTurns(id: string, query?: TurnQuery): Promise<TurnPage>;
   readContext(id: string, query?: ContextQuery): Promise<Context>;
   appendTurn(id: string, turn: NewTurn): Promise<Turn>;
 
@@ -230,13 +311,17 @@ export interface SessionStore {
   restore(id: string): Promise<Session>;
   purge(id: string): Promise<void>;
 
-  search(query: SearchQuery): Promise<Page<SearchHit>>;
+  search(query: SearchQuery): Promise<SearchPage>;
+  /** Words as they stand, in the current branch of one session: a bounded stretch of it a call. */
+  findInSession(id: string, query: FindQuery & { before?: string }): Promise<FindPage>;
   exportSession(id: string): Promise<JsonObject>;
   importSession(document: JsonObject): Promise<Session>;
-  exportTo(file: string, options?: { ids?: string[] }): Promise<void>;
-  importFrom(file: string): Promise<ImportReport>;
+  exportTo(file: string, options?: ExportOptions): Promise<ExportReport>;
+  importFrom(file: string, options?: LongCallOptions): Promise<ImportReport>;
   backup(file: string): Promise<void>;
   checkIntegrity(): Promise<IntegrityReport>;
+  /** Null while the store can be written to. */
+  readRefusal(): Promise<StoreRefusal | null>;
   close(): Promise<void>;
   onDidChange(listener: (change: Change) => void): Disposable;
 }

@@ -1,4 +1,5 @@
 import type { Agent } from './agent';
+import { visibleText } from './hiddenCharacters';
 import type { Part } from './message';
 import type { StopSignal } from './stopSignal';
 import { titleFromPrompt } from './titleFromPrompt';
@@ -31,14 +32,31 @@ export async function suggestTitle(
   }
 }
 
-/** Models like to add what they were asked to leave out. Null where nothing is left. */
+/** Beyond so many words a reply is an answer, and its first words would be no title. */
+const mostWords = 14;
+
+/** Models like to add what they were asked to leave out. Null where no title is left, or none was given. */
 function cleanTitle(reply: string): string | null {
-  const line = reply
-    .split(/\r?\n/)
-    .map((candidate) => candidate.trim())
-    .find((candidate) => candidate !== '');
-  const unmarked = (line ?? '').replace(/^(#+|title\s*:|[-*](?=\s))\s*/i, '');
-  const [, unwrapped = unmarked] = /^["'“”„«»*`_]+(.+?)["'“”«»*`_]+\.?$/.exec(unmarked) ?? [];
-  const bare = unwrapped.replace(/[.\s]+$/, '');
-  return /[\p{L}\p{N}]/u.test(bare) ? titleFromPrompt([{ type: 'text', text: bare }]) : null;
+  const said = visibleText(reply.replace(/<think(?:ing)?>[^]*?(?:<\/think(?:ing)?>|$)/gi, ''));
+  const lines = said.split(/[\r\n]/).flatMap((line) => line.trim() || []);
+  const line = lines.find((candidate, index) => !isAnnouncement(candidate) || index === lines.length - 1) ?? '';
+  const bare = unmarked(line);
+  const isProse = bare.split(/\s+/).length > mostWords || /[.!?]\s+\p{Lu}/u.test(bare);
+  return /[\p{L}\p{N}]/u.test(bare) && !isProse ? titleFromPrompt([{ type: 'text', text: bare }]) : null;
+}
+
+/** "Here is a title:", a rule or a fence: what stands before the title and is none. */
+function isAnnouncement(line: string): boolean {
+  return /:$/.test(line) || /^(?:sure|certainly|of course|okay)\b.*[!.:]$/i.test(line) || !/[\p{L}\p{N}]/u.test(line);
+}
+
+/** The words of a line without the marks of Markdown around and inside of them, nor quotes, nor a full stop. */
+function unmarked(line: string): string {
+  const words = line
+    .replace(/^(?:[#>\s]+|[-*+]\s+|\d+[.)]\s+)+/, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(\*\*|__|``?|~~)(?=\S)(.+?)\1/g, '$2')
+    .replace(/^title\s*[:–-]\s*/i, '');
+  const [, unwrapped = words] = /^["'“”„«»*`_\s]+(.+?)["'“”«»*`_\s.]+$/.exec(words) ?? [];
+  return unwrapped.replace(/[.\s]+$/, '');
 }

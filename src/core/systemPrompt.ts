@@ -26,7 +26,7 @@ export function systemPrompt({ workspace, instructions }: Briefing, tools: reado
     toolWords(tools),
     'Say so when you do not know something or when a tool failed; never make up the contents of a file.',
   ];
-  const told = withoutCopies(instructions).map(instructionWords);
+  const told = toldInstructions(instructions).map(instructionWords);
   return [own.join('\n'), ...told].join('\n\n');
 }
 
@@ -34,6 +34,11 @@ function toolWords(tools: readonly ToolDefinition[]): string {
   if (tools.length === 0) return 'You have no tools here: you see only what is in this conversation.';
   const names = tools.map(({ name }) => name).join(', ');
   return `Your tools: ${names}. Paths are relative to the workspace. Look before you change anything. Some calls are put to the person first; a call that was rejected is not to be tried again in another form.`;
+}
+
+/** What is told of these files, each with as much of its text. */
+export function toldInstructions(files: readonly InstructionFile[]): InstructionFile[] {
+  return withoutCopies(files).map(({ path, text }) => ({ path, text: clipped(text.trim()) }));
 }
 
 /** `CLAUDE.md` is often the same file as `AGENTS.md` under another name. */
@@ -48,10 +53,10 @@ function withoutCopies(files: readonly InstructionFile[]): InstructionFile[] {
 }
 
 function instructionWords({ path, text }: InstructionFile): string {
-  const words = text.trim();
-  const told =
-    words.length > longestInstructions
-      ? `${words.slice(0, longestInstructions).toWellFormed()}\n(The rest of this file was left out.)`
-      : words;
-  return `The project's instructions, from ${path}:\n\n${told}`;
+  return `The project's instructions, from ${path}:\n\n${text}`;
+}
+
+function clipped(words: string): string {
+  if (words.length <= longestInstructions) return words;
+  return `${words.slice(0, longestInstructions).toWellFormed()}\n(The rest of this file was left out.)`;
 }

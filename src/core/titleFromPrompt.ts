@@ -1,3 +1,4 @@
+import { visibleText } from './hiddenCharacters';
 import type { Part } from './message';
 
 /** Characters that fit a row of the session tree. */
@@ -5,9 +6,13 @@ const longest = 60;
 
 /** The first line of what a person typed, cut at a word; null where there is no text to take it from. */
 export function titleFromPrompt(prompt: readonly Part[]): string | null {
-  const text = prompt.find((part) => part.type === 'text' && part.text.trim() !== '');
-  if (text?.type !== 'text') return null;
-  const line = (text.text.trim().split(/\r?\n/, 1)[0] ?? '').replace(/\s+/g, ' ').trimEnd();
+  const texts = prompt.map((part) => (part.type === 'text' ? visibleText(part.text).trim() : ''));
+  const line = texts
+    .find((text) => text !== '')
+    ?.split(/[\r\n]/, 1)[0]
+    ?.replace(/\s+/g, ' ')
+    .trimEnd();
+  if (line === undefined) return null;
   const characters = [...line];
   if (characters.length <= longest) return line;
   const cut = characters.slice(0, longest - 1).join('');

@@ -33,7 +33,7 @@ function sizeOf(part: Exclude<Part, { type: 'image' }>): number {
     case 'toolResult':
       return byteLength(part.id) + byteLength(textOf(part.output));
     case 'file':
-      return byteLength(part.path) + byteLength(part.text ?? '');
+      return byteLength(part.path) + byteLength(part.text ?? '') + byteLength(part.note ?? '');
     case 'diff':
       return byteLength(part.path) + byteLength(part.before ?? '') + byteLength(part.after ?? '');
   }

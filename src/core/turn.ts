@@ -1,3 +1,4 @@
+import type { PlanEntry } from './agentEvent';
 import type { JsonObject } from './json';
 import type { Content, Message } from './message';
 import type { Usage } from './usage';
@@ -76,6 +77,10 @@ export interface PendingTurn {
   model: string | null;
   owner: Owner | null;
   state: 'running' | 'abandoned';
+  /** The call that waits for the person's answer, in the window that runs the turn; null when none does. */
+  askingFor: string | null;
+  /** What the agent means to do, as it last said. */
+  plan: PlanEntry[];
   error: TurnError | null;
   startedAt: number;
 }

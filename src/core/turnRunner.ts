@@ -1,4 +1,5 @@
 import type { AgentEvent } from './agentEvent';
+import type { ContextUse } from './contextUse';
 import type { Disposable } from './disposable';
 import type { Content } from './message';
 import type { QueueState } from './queueState';
@@ -73,6 +74,8 @@ export interface TurnRunner {
   /** Tries at once to save a turn that ended `unsaved`. */
   saveAgain(sessionId: string): Promise<void>;
   live(sessionId: string): LiveTurn | null;
+  /** How full the next request would be, were this one to answer it. */
+  contextUse(sessionId: string, answerer?: Answerer): Promise<ContextUse>;
   queue(sessionId: string): Promise<QueueState>;
   /** Sends what a stopped queue holds, in order. */
   resumeQueue(sessionId: string): Promise<void>;

@@ -1,4 +1,5 @@
 import type { FileChange } from './fileChange';
+import type { StopSignal } from './stopSignal';
 import type { WorkspaceFiles } from './workspaceFiles';
 
 /** Where a path of the workspace really lies, links followed. */
@@ -22,6 +23,11 @@ export interface ByteRange {
   length: number;
 }
 
+export interface ApplyOptions {
+  /** To the byte, as files are put back. Else what the person has set for saving, such as formatting, is done too. */
+  exactly?: boolean;
+}
+
 /** A problem that the editor knows of; lines are counted from 1. */
 export interface Problem {
   path: string;
@@ -43,9 +49,9 @@ export interface Workspace extends WorkspaceFiles {
   readBytes(path: string, range: ByteRange): Promise<Uint8Array>;
   /**
    * All the changes, as one step that can be undone. Throws `conflict`, having changed nothing, when a file is not as
-   * its `before` says. Folders are made where they are missing.
+   * its `before` says. Folders are made where they are missing. Resolves with what saving has changed beyond that.
    */
-  apply(changes: readonly FileChange[]): Promise<void>;
-  /** Of one file, or of all. */
-  problems(path: string | null): Promise<Problem[]>;
+  apply(changes: readonly FileChange[], options?: ApplyOptions): Promise<FileChange[]>;
+  /** Of one file, which is looked at for that; or those that are known of all. */
+  problems(path: string | null, signal: StopSignal): Promise<Problem[]>;
 }

@@ -10,6 +10,8 @@ export interface TextMatch {
 export interface TextSearch {
   /** Taken literally, whatever its case. */
   text: string;
+  /** Only as a word by itself, and in this very case. */
+  wholeWord?: boolean;
   /** A glob over the paths to look into; all where it is not given. */
   include?: string;
   limit: number;

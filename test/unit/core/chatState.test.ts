@@ -1,3 +1,4 @@
+import { emptyPrompt } from '../../../src/core/promptInput';
 import assert from 'node:assert/strict';
 import { initialChatState, reduceChat, shownTurns, type ChatEvent, type LoadedChat } from '../../../src/core/chatState';
 import { emptyQueue } from '../../../src/core/queueState';
@@ -19,6 +20,8 @@ const pending = (id: string): PendingTurn => ({
   model: null,
   owner: null,
   state: 'running',
+  askingFor: null,
+  plan: [],
   error: null,
   startedAt: 0,
 });
@@ -29,6 +32,7 @@ const chat = (turns: Turn[], rest: Partial<LoadedChat> = {}): LoadedChat => ({
   pending: null,
   live: null,
   queue: emptyQueue,
+  repairs: {},
   ...rest,
 });
 const about = { sessionId: 's', turnId: 'p' };
@@ -37,7 +41,7 @@ const idsOf = (state: { turns: Turn[] }) => state.turns.map(({ id }) => id);
 const opened = (turns: Turn[], rest?: Partial<LoadedChat>): ChatEvent => ({
   type: 'opened',
   chat: chat(turns, rest),
-  draft: 'half a thought',
+  draft: { text: 'half a thought', attachments: [] },
 });
 const begun: ChatEvent = { type: 'progress', progress: { type: 'begun', ...about, pending: pending('p') } };
 const said = (text: string): ChatEvent => ({
@@ -49,7 +53,7 @@ describe('what a chat panel shows', () => {
   it('is the session that was opened, with its draft', () => {
     const state = play(opened([turn('a', null)]));
     assert.equal(state.phase, 'open');
-    assert.equal(state.draft, 'half a thought');
+    assert.equal(state.draft.text, 'half a thought');
     assert.equal(state.opened, 1);
   });
 
@@ -136,7 +140,7 @@ describe('what a chat panel shows', () => {
     assert.deepEqual(play(opened([], { queue: stopped })).queue, stopped);
     const changed: ChatEvent = { type: 'progress', progress: { type: 'queue', sessionId: 's', queue: emptyQueue } };
     assert.deepEqual(play(opened([], { queue: stopped }), changed).queue, emptyQueue);
-    assert.deepEqual(play(opened([], { queue: stopped }), { type: 'closed', draft: '' }).queue, emptyQueue);
+    assert.deepEqual(play(opened([], { queue: stopped }), { type: 'closed', draft: emptyPrompt }).queue, emptyQueue);
   });
 
   it('keeps earlier pages through a refresh of the same branch', () => {
@@ -159,6 +163,30 @@ describe('what a chat panel shows', () => {
     assert.deepEqual(idsOf(play(opened([turn('b', 'a')]), earlier, earlier)), ['a', 'b']);
   });
 
+  it('in the middle of the history stays there while turns come and go at the end', () => {
+    const at = {
+      reveal: { turnId: 'm', match: null },
+      window: { turns: [turn('m', 'l')], cursor: 'm', later: 'm' },
+      leftBranch: null,
+    };
+    const middle = play({ type: 'opened', chat: chat([turn('z', 'y')]), draft: emptyPrompt, at }, begun);
+    assert.deepEqual(idsOf(middle), ['m']);
+    assert.deepEqual(idsOf({ turns: shownTurns(middle) }), ['m']);
+    const ended: ChatEvent = {
+      type: 'progress',
+      progress: { type: 'ended', ...about, turn: turn('p', 'z') },
+    };
+    const refresh: ChatEvent = { type: 'refreshed', chat: chat([turn('p', 'z')]), isInWindow: true };
+    const later = [ended, refresh].reduce(reduceChat, middle);
+    assert.deepEqual(idsOf(later), ['m']);
+    assert.equal(later.pending, null);
+    const elsewhere = reduceChat(later, { type: 'refreshed', chat: chat([turn('x', null)]), isInWindow: false });
+    assert.deepEqual(idsOf(elsewhere), ['x']);
+    assert.equal(elsewhere.later, null);
+    const on = reduceChat(later, { type: 'later', sessionId: 's', turns: [turn('n', 'm')], later: null });
+    assert.deepEqual(idsOf(on), ['m', 'n']);
+  });
+
   it('ignores what belongs to another session', () => {
     const state = play(opened([]));
     const other = { ...session, id: 'other' };
@@ -179,7 +207,7 @@ describe('what a chat panel shows', () => {
   });
 
   it('is empty for a new session, and says why when there is no store', () => {
-    assert.equal(play(opened([turn('a', null)]), { type: 'closed', draft: '' }).turns.length, 0);
+    assert.equal(play(opened([turn('a', null)]), { type: 'closed', draft: emptyPrompt }).turns.length, 0);
     assert.equal(play({ type: 'unavailable', problem: { message: 'damaged' } }).problem?.message, 'damaged');
   });
 });

@@ -12,12 +12,26 @@ describe('a suggested title', () => {
     ['"Till fails on Mondays."', 'Till fails on Mondays'],
     ['Title: **Till on Mondays**\n\nBecause it…', 'Till on Mondays'],
     ['\n\n# Montagskasse „defekt“\n', 'Montagskasse „defekt“'],
+    ['**Title:** "The `till` on Mondays"', 'The till on Mondays'],
+    ['Title: [The till](https://example.com) on __Mondays__', 'The till on Mondays'],
+    ['<think>\nThey ask about tills.\n</think>\n\nThe till on Mondays', 'The till on Mondays'],
+    ["Sure! Here's a title:\n\n- The till on Mondays\n", 'The till on Mondays'],
+    ['The till\u202E on\u200B Mon\u0007days', 'The till on Mondays'],
+    ['Why Node.js and C++ fail on Mondays', 'Why Node.js and C++ fail on Mondays'],
   ] as const) {
     it(`is made of ${JSON.stringify(reply)}`, async () => assert.equal(await titled(reply), title));
   }
 
-  it('is cut where a model goes on and on', async () => {
-    assert.ok(((await titled('word '.repeat(100))) ?? '').length <= 60);
+  it('is the prompt where a model answers it instead of naming it', async () => {
+    const fromPrompt = 'Why does the till fail on Mondays?';
+    assert.equal(await titled('word '.repeat(100)), fromPrompt);
+    assert.equal(await titled('The till fails because of the cash count. Open it at six.'), fromPrompt);
+    assert.equal(await titled('<think>A title for tills would be'), fromPrompt);
+  });
+
+  it('is cut to the width of a row', async () => {
+    const title = (await titled('Kassenbestandsaufnahmeverfahren '.repeat(4))) ?? '';
+    assert.ok(title.length <= 60 && title.endsWith('…'), title);
   });
 
   it('is the prompt where the agent gives none, cannot give one or fails', async () => {

@@ -8,6 +8,11 @@ describe('a title from a prompt', () => {
     assert.equal(title('  Find   the\tbug \nand fix it'), 'Find the bug');
   });
 
+  it('holds nothing that cannot be seen', () => {
+    assert.equal(title('\u200B\nFind\u202E the\u0007 bug 👩‍🔬'), 'Find the bug 👩‍🔬');
+    assert.equal(title('\u200B \u202E'), null);
+  });
+
   it('is cut at a word, and never in half a character', () => {
     const long = title(`Explain ${'the brewing time '.repeat(10)}`) ?? '';
     assert.match(long, /(?:time|brewing|the)…$/);
