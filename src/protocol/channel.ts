@@ -1,21 +1,22 @@
 import type { Disposable } from '../core/disposable';
 import { toTurnError } from '../core/toTurnError';
 import { isEnvelope, type CrossingError, type Envelope } from './envelope';
+import { inPieces, type Piece } from './inPieces';
 
 interface Typed {
   type: string;
 }
 
 /** The wire itself: a webview, the window inside it, or the two ends of a test. */
-export interface ChannelPort {
-  post(envelope: Envelope): void;
+export interface ChannelPort<Posted = Envelope> {
+  post(posted: Posted): void;
   listen(receive: (value: unknown) => void): Disposable;
 }
 
 /** What each type of message is answered with, written as the return type of a method of that name. */
-type RepliesTo<Message extends Typed> = Record<Message['type'], () => unknown>;
+export type RepliesTo<Message extends Typed> = Record<Message['type'], () => unknown>;
 
-type Reply<Replies, Type extends keyof Replies> = Replies[Type] extends () => infer Result ? Result : never;
+export type Reply<Replies, Type extends keyof Replies> = Replies[Type] extends () => infer Result ? Result : never;
 
 /** One handler for each type of message, the same shape on both ends. What it resolves with is the reply. */
 export type Handlers<Message extends Typed, Replies extends RepliesTo<Message>> = {
@@ -25,7 +26,7 @@ export type Handlers<Message extends Typed, Replies extends RepliesTo<Message>> 
 };
 
 interface ChannelEnd<In extends Typed, InReplies extends RepliesTo<In>> {
-  port: ChannelPort;
+  port: ChannelPort<Envelope | Piece>;
   handlers: Handlers<In, InReplies>;
   /** The message, if it is one; otherwise null, and it is dropped. */
   parse(value: unknown): In | null;
@@ -51,6 +52,7 @@ export class Channel<
   InReplies extends RepliesTo<In>,
 > {
   readonly #end: ChannelEnd<In, InReplies>;
+  readonly #port: ChannelPort;
   readonly #waiting = new Map<number, { resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   readonly #listening: Disposable;
   #lastId = 0;
@@ -58,7 +60,8 @@ export class Channel<
 
   constructor(end: ChannelEnd<In, InReplies>) {
     this.#end = end;
-    this.#listening = end.port.listen((value) => this.#receive(value));
+    this.#port = inPieces(end.port);
+    this.#listening = this.#port.listen((value) => this.#receive(value));
   }
 
   request<Message extends Out>(message: Message): Promise<Reply<OutReplies, Message['type']>> {
@@ -66,16 +69,25 @@ export class Channel<
     this.#lastId += 1;
     const id = this.#lastId;
     const reply = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
-    this.#end.port.post({ kind: 'request', id, message });
+    try {
+      this.#port.post({ kind: 'request', id, message });
+    } catch (error) {
+      this.#waiting.delete(id);
+      return Promise.reject(error as Error);
+    }
     return reply as Promise<Reply<OutReplies, Message['type']>>;
   }
 
-  /** Whoever still waits is told that no answer will come. */
+  /** The other end is gone, though another may come in its place: whoever still waits is told that no answer will come. */
+  forget(): void {
+    for (const { reject } of this.#waiting.values()) reject(closedError());
+    this.#waiting.clear();
+  }
+
   dispose(): void {
     this.#closed = true;
     this.#listening.dispose();
-    for (const { reject } of this.#waiting.values()) reject(closedError());
-    this.#waiting.clear();
+    this.forget();
   }
 
   #receive(value: unknown): void {
@@ -105,7 +117,7 @@ export class Channel<
   }
 
   #reply(envelope: Envelope): void {
-    if (!this.#closed) this.#end.port.post(envelope);
+    if (!this.#closed) this.#port.post(envelope);
   }
 }
 

@@ -2,9 +2,8 @@ import type { Json } from '../core/json';
 import type { Part } from '../core/message';
 import { clipText } from './clipText';
 
-/** UTF-16 units of text, of each side of a diff, and of the JSON of a tool's input or output, that a panel is sent. */
+/** UTF-16 units of text, and of the JSON of a tool's input or output, that a panel is sent. */
 export const longestText = 150_000;
-const longestSide = 40_000;
 const longestJson = 20_000;
 
 /** Parts as a panel shows them: what is longer than anybody reads there is cut, and says so. The store has it whole. */
@@ -13,7 +12,7 @@ export function clipParts(parts: readonly Part[], longest = longestText): Part[]
 }
 
 export function clipPart(part: Part, longest = longestText): Part {
-  const [side, json] = [Math.min(longest, longestSide), Math.min(longest, longestJson)];
+  const json = Math.min(longest, longestJson);
   switch (part.type) {
     case 'text':
     case 'reasoning':
@@ -26,9 +25,10 @@ export function clipPart(part: Part, longest = longestText): Part {
     case 'file':
       return part.text === undefined ? part : { ...part, text: clipText(part.text, json) };
     case 'diff':
-      return { ...part, before: clipNullable(part.before, side), after: clipNullable(part.after, side) };
+      // A panel asks the host for the lines that differ, and shows no more.
+      return { ...part, before: part.before === null ? null : '', after: part.after === null ? null : '' };
     case 'image':
-      return part.data.length > longest ? { type: 'text', text: `[image, ${part.mimeType}]` } : part;
+      return part.data.length > longest ? { ...part, data: '' } : part;
   }
 }
 
@@ -36,8 +36,4 @@ function clipJson(value: Json, longest: number): Json {
   if (typeof value === 'string') return clipText(value, longest);
   const json = JSON.stringify(value);
   return json.length > longest ? clipText(json, longest) : value;
-}
-
-function clipNullable(text: string | null, longest: number): string | null {
-  return text === null ? null : clipText(text, longest);
 }

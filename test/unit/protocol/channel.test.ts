@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { Channel, type ChannelPort } from '../../../src/protocol/channel';
 import type { Envelope } from '../../../src/protocol/envelope';
+import type { Piece } from '../../../src/protocol/inPieces';
 import { SessionError } from '../../../src/core/sessionError';
 
 type Ask = { type: 'double'; value: number } | { type: 'fail' } | { type: 'hang' };
@@ -17,8 +18,8 @@ interface TellReplies {
 /** Two ends joined by microtasks, as `postMessage` joins them by tasks. */
 function wire() {
   const receivers: [Receive[], Receive[]] = [[], []];
-  const posted: Envelope[] = [];
-  const port = (mine: 0 | 1, theirs: 0 | 1): ChannelPort => ({
+  const posted: (Envelope | Piece)[] = [];
+  const port = (mine: 0 | 1, theirs: 0 | 1): ChannelPort<Envelope | Piece> => ({
     post: (envelope) => {
       posted.push(envelope);
       queueMicrotask(() => receivers[theirs].forEach((receive) => receive(structuredClone(envelope))));
@@ -100,6 +101,26 @@ describe('the channel', () => {
     asking.dispose();
     await assert.rejects(waiting, { code: 'closed' });
     await assert.rejects(asking.request({ type: 'double', value: 1 }), { code: 'closed' });
+  });
+
+  it('tells everybody who waits when the other end is gone, and goes on with the next one', async () => {
+    const { asking } = connect();
+    const waiting = asking.request({ type: 'hang' });
+    asking.forget();
+    await assert.rejects(waiting, { code: 'closed' });
+    assert.equal(await asking.request({ type: 'double', value: 4 }), 8);
+  });
+
+  it('carries what is longer than a megabyte, in pieces', async () => {
+    const { answering, posted } = connect();
+    const words = 'long '.repeat(400_000);
+    assert.equal(await answering.request({ type: 'shout', words }), words.toUpperCase());
+    assert.ok(posted.length > 2 && posted.every(({ kind }) => kind === 'piece'));
+  });
+
+  it('rejects what cannot be posted', async () => {
+    const { answering } = connect();
+    await assert.rejects(answering.request({ type: 'shout', words: 'x'.repeat(64_000_000) }), /too much/);
   });
 
   it('posts no answer after its end', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Message, Part } from '../../../src/core/message';
 import type { Turn } from '../../../src/core/turn';
 import { noUsage } from '../../../src/core/usage';
-import { fitTurns } from '../../../src/protocol/fitTurns';
+import { fitLater, fitTurns, fitWindow } from '../../../src/protocol/fitTurns';
 
 function turn(id: string, ...parts: Part[]): Turn {
   return {
@@ -81,5 +81,33 @@ describe('turns on their way to a panel', () => {
     const part: Part = { type: 'text', text: `x${'😀'.repeat(100_000)}` };
     const [first] = fitTurns([turn('a', part)], null).turns[0]?.messages[0]?.parts ?? [];
     assert.ok(first?.type === 'text' && first.text.isWellFormed());
+  });
+
+  it('around a turn hold that turn, then its neighbours on both sides', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    const turns = ids.map((id) => turn(id, text(149_900)));
+    const fitted = fitWindow({ turns, cursor: null, later: null }, 'd');
+    assert.deepEqual(
+      fitted.turns.map(({ id }) => id),
+      ['c', 'd'],
+    );
+    assert.equal(fitted.cursor, 'c');
+    assert.equal(fitted.later, 'd');
+    const small = ids.map((id) => turn(id, text(10)));
+    assert.deepEqual(fitWindow({ turns: small, cursor: 'a', later: 'e' }, 'b'), {
+      turns: small,
+      cursor: 'a',
+      later: 'e',
+    });
+  });
+
+  it('towards the newest are cut to the oldest that fit', () => {
+    const turns = ['a', 'b', 'c'].map((id) => turn(id, text(149_900)));
+    const fitted = fitLater(turns, null);
+    assert.deepEqual(
+      fitted.turns.map(({ id }) => id),
+      ['a', 'b'],
+    );
+    assert.equal(fitted.later, 'b');
   });
 });
