@@ -11,12 +11,15 @@ export interface Circumstances {
 export type Verdict =
   { type: 'allow' } | { type: 'ask'; reason: string; scopes: ApprovalScope[] } | { type: 'refuse'; reason: string };
 
-export const untrusted = 'This workspace is not trusted, so no tool may be used in it.';
+export const untrusted = 'This workspace is not trusted, so nothing may be changed or started in it, only read.';
 
-/** The whole rule of what may be done unasked. No command is safe by its name, and no mode runs one unasked. */
+/**
+ * The whole rule of what may be done unasked. No command is safe by its name, and no mode runs one unasked. Reading
+ * comes here without trust only from a tool that needs none, and the one agent that is asked then sends nothing away.
+ */
 export function decide(action: ToolAction, { mode, isTrusted, isRemembered }: Circumstances): Verdict {
-  if (!isTrusted) return { type: 'refuse', reason: untrusted };
   if (action.kind === 'read') return { type: 'allow' };
+  if (!isTrusted) return { type: 'refuse', reason: untrusted };
   if (action.kind === 'write' && action.protectedPaths.length > 0) return askOnce(action.protectedPaths);
   if (isRemembered) return { type: 'allow' };
   if (action.kind === 'write' && mode === 'edit') return { type: 'allow' };

@@ -11,6 +11,7 @@ export function externalTool(
 ): PlannedTool {
   return {
     definition,
+    needsTrust: true,
     plan: async (input) => ({
       action: { kind: 'external', tool: definition.name, input },
       async *carryOut(_callId, signal) {

@@ -18,6 +18,8 @@ export interface GatePorts {
 export interface Passage {
   owner: ToolBoxOwner;
   call: ToolCall;
+  /** False for a tool that only looks at files. */
+  needsTrust: boolean;
   /** Looks at the world as it is now; called again once an answer is there. */
   plan(): Promise<Plan>;
 }
@@ -37,8 +39,8 @@ export class Gate {
   }
 
   async *pass(passage: Passage, signal: StopSignal): Progress {
-    // Before so much as a plan is made: what is not trusted is not even looked at.
-    if (!this.#ports.isTrusted()) return failure(untrusted);
+    // Before so much as a plan is made: a plan may start something already, such as a program that is asked.
+    if (passage.needsTrust && !this.#ports.isTrusted()) return failure(untrusted);
     const plan = await passage.plan();
     const verdict = this.#decide(plan, passage);
     if (verdict.type === 'refuse') return failure(verdict.reason);

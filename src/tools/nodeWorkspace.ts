@@ -82,17 +82,19 @@ export class NodeWorkspace implements Workspace {
     return found.sort();
   }
 
-  async findText({ text, include = '**/*', limit, signal }: TextSearch): Promise<TextMatch[]> {
+  async findText({ include = '**/*', limit, signal, ...wanted }: TextSearch): Promise<TextMatch[]> {
     const matches: TextMatch[] = [];
     for await (const path of this.#files(include, signal)) {
-      matches.push(...matchingLines(path, await this.#tryRead(path), text));
+      matches.push(...matchingLines(path, await this.#tryRead(path), wanted));
       if (matches.length >= limit) break;
     }
     return matches.slice(0, limit);
   }
 
-  apply(changes: readonly FileChange[]): Promise<void> {
-    return applyChanges(this, changes);
+  /** Nothing is formatted here. */
+  async apply(changes: readonly FileChange[]): Promise<FileChange[]> {
+    await applyChanges(this, changes);
+    return [];
   }
 
   /** Problems are the editor's knowledge; without one there are none. */

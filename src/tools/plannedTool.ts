@@ -18,6 +18,8 @@ export interface Plan {
 /** A tool proposes; only the gate lets a plan be carried out. */
 export interface PlannedTool {
   definition: ToolDefinition;
+  /** False for what only looks at files, by itself: that may be used where the workspace is not trusted, too. */
+  needsTrust: boolean;
   /** Throws SessionError for what cannot be done at all. */
   plan(input: Json, signal: StopSignal): Promise<Plan>;
 }
@@ -26,6 +28,8 @@ interface ToolShape<Shape extends z.ZodRawShape> {
   name: string;
   description: string;
   input: Shape;
+  /** True where it is not said. */
+  needsTrust?: boolean;
   plan(input: z.output<z.ZodObject<Shape>>, signal: StopSignal): Promise<Plan>;
 }
 
@@ -34,6 +38,7 @@ export function plannedTool<Shape extends z.ZodRawShape>(tool: ToolShape<Shape>)
   const schema = z.strictObject(tool.input);
   return {
     definition: { name: tool.name, description: tool.description, inputSchema: toJsonSchema(schema) },
+    needsTrust: tool.needsTrust ?? true,
     plan: async (input, signal) => tool.plan(check(schema, input, tool.name), signal),
   };
 }

@@ -3,12 +3,12 @@ import type { FolderEntry, Problem, Workspace } from '../core/workspace';
 import { plainText } from './plainOutput';
 import { plannedTool, readPlan, type PlannedTool } from './plannedTool';
 import { describeLines, readLines } from './readLines';
+import { shorten, showList, showPlace } from './showList';
 
 const mostEntries = 500;
 const mostFiles = 200;
 const mostMatches = 200;
 const mostProblems = 200;
-const longestLine = 300;
 
 const pathInput = z.string().max(4096);
 const patternInput = z.string().min(1).max(500);
@@ -27,6 +27,7 @@ export function readTools(workspace: Workspace): PlannedTool[] {
 function listFiles(workspace: Workspace): PlannedTool {
   return plannedTool({
     name: 'list_files',
+    needsTrust: false,
     description: 'Lists what lies in one folder of the workspace. Folders end with a slash, links with an @.',
     input: { path: pathInput.default('').describe('The folder, relative to the workspace; empty for its root.') },
     plan: async ({ path }) =>
@@ -40,6 +41,7 @@ function listFiles(workspace: Workspace): PlannedTool {
 function findFiles(workspace: Workspace): PlannedTool {
   return plannedTool({
     name: 'find_files',
+    needsTrust: false,
     description: 'Finds files of the workspace by a glob over their paths, such as **/*.ts or src/**/{a,b}.css.',
     input: { pattern: patternInput },
     plan: async ({ pattern }, signal) =>
@@ -53,6 +55,7 @@ function findFiles(workspace: Workspace): PlannedTool {
 function readFile(workspace: Workspace): PlannedTool {
   return plannedTool({
     name: 'read_file',
+    needsTrust: false,
     description: 'Reads a text file of the workspace, or some of its lines. Long files come in parts.',
     input: {
       path: pathInput.min(1).describe('Relative to the workspace.'),
@@ -71,16 +74,17 @@ function readFile(workspace: Workspace): PlannedTool {
 function searchText(workspace: Workspace): PlannedTool {
   return plannedTool({
     name: 'search_text',
+    needsTrust: false,
     description: 'Finds lines that hold a text, taken literally and whatever its case, in the files of the workspace.',
     input: {
       text: z.string().min(1).max(1000),
       include: patternInput.optional().describe('A glob over the paths to look into.'),
+      whole_word: z.boolean().default(false).describe('Only as a word by itself, in this very case.'),
     },
-    plan: async ({ text, include }, signal) =>
+    plan: async ({ text, include, whole_word: wholeWord }, signal) =>
       readPlan(['**'], async () => {
-        const matches = await workspace.findText({ text, include, limit: mostMatches + 1, signal });
-        const lines = matches.map(({ path, line, text: found }) => `${path}:${line}: ${shorten(plainText(found))}`);
-        return showList(lines, mostMatches, 'No line matches.');
+        const matches = await workspace.findText({ text, include, wholeWord, limit: mostMatches + 1, signal });
+        return showList(matches.map(showPlace), mostMatches, 'No line matches.');
       }),
   });
 }
@@ -88,14 +92,15 @@ function searchText(workspace: Workspace): PlannedTool {
 function diagnostics(workspace: Workspace): PlannedTool {
   return plannedTool({
     name: 'diagnostics',
-    description: 'Lists the problems (errors, warnings) that the editor knows of, in one file or in all.',
+    needsTrust: false,
+    description: 'Lists the problems (errors, warnings) of one file, or those that the editor knows of in all.',
     input: {
       path: pathInput.optional().describe('A file, relative to the workspace; all files where it is left out.'),
     },
-    plan: async ({ path }) => {
+    plan: async ({ path }, signal) => {
       const located = path ? (await workspace.locate(path)).path : null;
       return readPlan([located ?? '**'], async () =>
-        showList((await workspace.problems(located)).map(showProblem), mostProblems, 'No problems are known.'),
+        showList((await workspace.problems(located, signal)).map(showProblem), mostProblems, 'No problems are known.'),
       );
     },
   });
@@ -107,15 +112,4 @@ function showEntry({ name, kind }: FolderEntry): string {
 
 function showProblem({ path, line, severity, message, source }: Problem): string {
   return `${path}:${line}: ${severity}: ${shorten(plainText(message))}${source ? ` (${source})` : ''}`;
-}
-
-function showList(items: readonly string[], limit: number, none: string): string {
-  if (items.length === 0) return none;
-  const more = items.length > limit ? [`[There are more than these ${limit}; narrow it down.]`] : [];
-  return [...items.slice(0, limit), ...more].join('\n');
-}
-
-function shorten(line: string): string {
-  const text = line.trim();
-  return text.length > longestLine ? `${text.slice(0, longestLine).toWellFormed()}…` : text;
 }

@@ -20,7 +20,10 @@ export function toolBox(tools: readonly PlannedTool[], ports: GatePorts, owner: 
       const names = [...byName.keys()].sort().join(', ');
       throw new SessionError('not-found', `There is no tool "${call.name}". There are: ${names}.`);
     }
-    return yield* gate.pass({ owner, call, plan: () => tool.plan(call.input, signal) }, signal);
+    return yield* gate.pass(
+      { owner, call, needsTrust: tool.needsTrust, plan: () => tool.plan(call.input, signal) },
+      signal,
+    );
   }
 }
 

@@ -3,10 +3,14 @@ import { largestChange, type FileChange } from '../core/fileChange';
 import { SessionError } from '../core/sessionError';
 import { toTurnError } from '../core/toTurnError';
 import type { Workspace } from '../core/workspace';
+import { fileDiff } from './fileDiff';
 import { isProtectedPath } from './isProtectedPath';
 import { pathSegments } from './pathSegments';
 import type { Plan, Progress } from './plannedTool';
 import { tooLarge } from './readWhole';
+
+/** Lines of what formatting did that a model is shown. */
+const mostPatchLines = 80;
 
 /** A change with the path by which it was asked for, which may be another by links or by spelling. */
 export interface AskedChange {
@@ -37,13 +41,22 @@ export function writePlan(workspace: Workspace, asked: readonly AskedChange[], d
  */
 async function* carryOut(workspace: Workspace, changes: readonly FileChange[], done: string): Progress {
   for (const change of changes) yield toEvent(change);
+  let further: FileChange[];
   try {
-    await workspace.apply(changes);
+    further = await workspace.apply(changes);
   } catch (error) {
     for (const { path, before, after } of changes.toReversed()) yield toEvent({ path, before: after, after: before });
     return { output: `Nothing was changed: ${toTurnError(error).message}`, isError: true };
   }
-  return { output: done, isError: false };
+  for (const change of further) yield toEvent(change);
+  return { output: [done, ...further.map(formatted)].join('\n\n'), isError: false };
+}
+
+/** What was approved is not all that happened, so it is shown to the person as a change of its own and told to the model. */
+function formatted(change: FileChange): string {
+  const { hunks, isCut } = fileDiff(change, mostPatchLines);
+  const patch = hunks.flatMap(({ lines }) => lines).join('\n');
+  return `When it was saved, ${change.path} was changed further, since the person has the editor format files then:\n${patch}${isCut ? '\n[The patch goes on; read the file again.]' : ''}`;
 }
 
 function toEvent(diff: FileChange): AgentEvent {

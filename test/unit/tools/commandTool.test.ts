@@ -25,7 +25,10 @@ describe('the command tool', function () {
     assert.ok(request?.action.kind === 'command');
     assert.equal(request.action.cwd, 'sub');
     assert.ok(path.isAbsolute(request.action.executable));
-    assert.ok(request.preview.includes(request.action.executable));
+    assert.deepEqual(request.facts, [
+      { label: 'Folder', value: 'sub' },
+      { label: 'Program', value: request.action.executable },
+    ]);
   });
 
   it('shows output while it runs, and says when there was none', async () => {

@@ -51,21 +51,25 @@ describe('the gate', function () {
     assert.equal(bench.read('a.txt'), 'one');
   });
 
-  it('asks for nothing in an untrusted workspace and does nothing, not even look', async () => {
+  it('asks for nothing in an untrusted workspace and does nothing but look at files', async () => {
     const bench = toolBench({ 'a.txt': 'one' });
     bench.trust.isTrusted = false;
     bench.mode = 'edit';
     bench.answer = allow;
     for (const [name, input] of [
-      ['read_file', { path: 'a.txt' }],
-      ['list_files', {}],
       ['edit_file', edit],
+      ['replace_text', { old_text: 'one', new_text: 'two' }],
+      ['rename_symbol', { symbol: 'one', new_name: 'two' }],
+      ['git_status', {}],
+      ['git_log', {}],
+      ['git_diff', {}],
       ['run_command', { command: 'node --version' }],
     ] as const) {
       const used = await bench.use(name, input);
       assert.match(used.text, /not trusted/);
       assert.equal(used.outcome.isError, true);
     }
+    assert.equal((await bench.use('read_file', { path: 'a.txt' })).text, 'one');
     assert.equal(bench.asked.length, 0);
     assert.equal(bench.read('a.txt'), 'one');
   });

@@ -29,7 +29,8 @@ class Script {
   async pids(count: number): Promise<number[]> {
     const read = () => {
       const file = path.join(this.folder, 'pids');
-      return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(Number) : [];
+      // What is not a whole line yet is no pid; an empty file would be taken for the pid 0, which is this group.
+      return existsSync(file) ? (readFileSync(file, 'utf8').match(/^\d+(?=\n)/gm) ?? []).map(Number) : [];
     };
     await waitFor(() => read().length === count);
     return read();
@@ -134,7 +135,7 @@ describe('running a command', function () {
 
     it('leaves nothing running when it ends by itself', async () => {
       const script = new Script(`${child(`${note} ${forever}`, "{ stdio: 'inherit' }")}
-        const fs = require('node:fs'); const look = setInterval(() => { if (fs.existsSync('pids')) process.exit(0); }, 10);`);
+        const fs = require('node:fs'); const look = setInterval(() => { if (fs.existsSync('pids') && fs.readFileSync('pids', 'utf8').endsWith('\\n')) process.exit(0); }, 10);`);
       const [pid = 0] = await script.pids(1);
       assert.deepEqual(await script.ended, { ending: 'exited', exitCode: 0, signal: null });
       await waitFor(() => !isAlive(pid));

@@ -1,9 +1,11 @@
 import type { AgentEvent } from '../../../src/core/agentEvent';
 import type { ApprovalDecision, ApprovalMode, ApprovalRequest } from '../../../src/core/approval';
+import { noLanguageService, type LanguageService } from '../../../src/core/languageService';
 import type { Json } from '../../../src/core/json';
 import type { StopSignal } from '../../../src/core/stopSignal';
 import type { ToolBox, ToolBoxOwner, ToolOutcome } from '../../../src/core/tool';
 import { ApprovalMemory } from '../../../src/tools/approvalMemory';
+import { NodeGit } from '../../../src/tools/nodeGit';
 import { NodeCommandRunner } from '../../../src/tools/nodeCommandRunner';
 import type { PlannedTool } from '../../../src/tools/plannedTool';
 import { toolBox } from '../../../src/tools/toolBox';
@@ -29,7 +31,11 @@ interface UseOptions {
 }
 
 /** The real tools on a real folder, behind the real gate; only the person is a part of the test. */
-export function toolBench(files: Record<string, string | Uint8Array> = {}, extra: PlannedTool[] = []) {
+export function toolBench(
+  files: Record<string, string | Uint8Array> = {},
+  extra: PlannedTool[] = [],
+  languages: LanguageService = noLanguageService,
+) {
   const place = shop(files);
   const always = new Set<string>();
   const bench = {
@@ -56,6 +62,8 @@ export function toolBench(files: Record<string, string | Uint8Array> = {}, extra
   };
   const tools = workspaceTools({
     workspace: place.workspace,
+    languages,
+    git: new NodeGit(),
     runner: new NodeCommandRunner({ grace: 200 }),
     folders: () => [place.folder],
   });

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { largestChange } from '../../../src/core/fileChange';
 import type { Json } from '../../../src/core/json';
 import { ApprovalMemory } from '../../../src/tools/approvalMemory';
+import { noLanguageService } from '../../../src/core/languageService';
+import { NodeGit } from '../../../src/tools/nodeGit';
 import { toolBox } from '../../../src/tools/toolBox';
 import { workspaceTools } from '../../../src/tools/workspaceTools';
 import { allow, toolBench } from './toolBench';
@@ -32,15 +34,17 @@ describe('the tools', function () {
     const approver = { ask: () => Promise.reject(new Error()) };
     const memory = new ApprovalMemory({ has: () => false, add: async () => {} });
     const { definitions } = toolBox(
-      workspaceTools({ workspace, runner, folders: () => [] }),
+      workspaceTools({ workspace, languages: noLanguageService, git: new NodeGit(), runner, folders: () => [] }),
       { approver, memory, mode: () => 'ask', isTrusted: () => true },
       { sessionId: 's', turnId: 't' },
     );
     assert.deepEqual(
       definitions.map(({ name }) => name),
       [
-        ...['list_files', 'find_files', 'read_file', 'search_text', 'diagnostics'],
-        ...['edit_file', 'create_file', 'delete_file', 'rename_file', 'run_command'],
+        ...['list_files', 'find_files', 'read_file', 'search_text', 'diagnostics', 'count_files'],
+        ...['find_symbols', 'document_symbols', 'find_definition', 'hover', 'find_references'],
+        ...['git_status', 'git_log', 'git_diff', 'edit_file', 'create_file', 'delete_file', 'rename_file'],
+        ...['rename_symbol', 'replace_text', 'run_command', 'update_plan'],
       ],
     );
     for (const { inputSchema, description } of definitions) {
@@ -198,6 +202,8 @@ describe('changing files', function () {
     bench.mode = 'edit';
     const [tool] = workspaceTools({
       workspace: bench.workspace,
+      languages: noLanguageService,
+      git: new NodeGit(),
       runner: { run: () => Promise.reject(new Error()) },
       folders: () => [],
     }).filter(({ definition }) => definition.name === 'edit_file');
@@ -222,6 +228,28 @@ describe('changing files', function () {
     assert.equal(diffs.length, 2);
     assert.equal(diffs[0]?.before, diffs[1]?.after);
     assert.equal(bench.read('a.txt'), 'somebody was faster');
+  });
+
+  it('tells the person and the model what saving changed beyond what was approved', async () => {
+    const { workspace } = bench;
+    const apply = workspace.apply.bind(workspace);
+    workspace.apply = async (changes) => {
+      await apply(changes);
+      const further = [{ path: 'a.txt', before: changes[0]?.after ?? '', after: 'ONE\nx\nONE\n' }];
+      await apply(further);
+      return further;
+    };
+    const used = await bench.use('edit_file', edit('a.txt', '  two', 'x'));
+    assert.match(used.text, /^a\.txt is changed\.\n\nWhen it was saved, a\.txt was changed further[^]*-one\n\+ONE/);
+    const diffs = used.events.flatMap((event) => (event.type === 'diff' ? [event.diff] : []));
+    assert.deepEqual(
+      diffs.map(({ before, after }) => [before, after]),
+      [
+        ['one\n  two\none\n', 'one\nx\none\n'],
+        ['one\nx\none\n', 'ONE\nx\nONE\n'],
+      ],
+    );
+    assert.equal(bench.read('a.txt'), diffs[1]?.after);
   });
 
   it('says why an edit does not fit', async () => {
