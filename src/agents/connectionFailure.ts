@@ -11,6 +11,15 @@ export function connectionFailure(error: unknown, host: string, life: RequestLif
       remedy: 'Try again; a model on your own machine may still have been loading.',
     });
   }
+  if (isBadPort(error)) {
+    return new AgentError(
+      'wrong-address',
+      `No request may go to the port of ${host}, which is meant for something else.`,
+      {
+        remedy: 'Correct the address in the settings.',
+      },
+    );
+  }
   const code = codeOf(error);
   if (refused.has(code)) {
     return new AgentError('unreachable', `Nothing answers at ${host}.`, {
@@ -31,6 +40,12 @@ export function connectionFailure(error: unknown, host: string, life: RequestLif
     remedy: 'Check the network and try again.',
     retry: { afterMs: null },
   });
+}
+
+/** The fetch standard closes the ports of mail, file transfer and the like, and gives this no code. */
+function isBadPort(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && cause.message === 'bad port';
 }
 
 /** Node's fetch wraps what went wrong, sometimes twice, and a host with several addresses gives a list. */

@@ -6,6 +6,7 @@ import type { StopSignal } from '../core/stopSignal';
 import { systemPrompt } from '../core/systemPrompt';
 import { emptyTurnState, reduceTurn } from '../core/turnState';
 import { AgentError } from './agentError';
+import { contextSize } from './contextSize';
 import type { SettledCall } from './draftCalls';
 import { HttpClient } from './httpClient';
 import { httpModels } from './httpModels';
@@ -74,6 +75,23 @@ export class HttpAgent implements Agent {
     }
   }
 
+  async contextTokens(wanted: string | null, signal: StopSignal): Promise<number | null> {
+    const model = wanted ?? this.#options.model;
+    if (!model) return null;
+    const life = new RequestLife(signal, this.#ports.timers);
+    const { aside } = this.#options.patience ?? defaultPatience;
+    try {
+      const client = this.#client({ firstByte: aside, nextByte: aside, aside });
+      const asked = { client, modelsPath: this.#protocol.modelsPath, model, life };
+      return await this.#ports.sizes.get(`${client.endpoint.origin} ${model}`, () => contextSize(asked));
+    } catch {
+      // A wrong address is told by the turn itself, which asks there too.
+      return null;
+    } finally {
+      life.close();
+    }
+  }
+
   async complete({ system, prompt, model }: CompletionRequest, signal: StopSignal): Promise<string> {
     const messages: WireMessage[] = [{ role: 'user', parts: [{ type: 'text', text: prompt }] }];
     const request = { model: this.#model(model), system, messages, tools: [] };
@@ -119,9 +137,8 @@ export class HttpAgent implements Agent {
     return withRetries(() => modelReply(request, asking), { timers, clock, stop });
   }
 
-  #client(): HttpClient {
+  #client(patience = this.#options.patience ?? defaultPatience): HttpClient {
     const endpoint = this.#protocol.endpoint(this.#options.address);
-    const patience = this.#options.patience ?? defaultPatience;
     return new HttpClient(endpoint, this.#protocol.headers, this.#ports, patience);
   }
 

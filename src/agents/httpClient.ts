@@ -13,6 +13,8 @@ const mostErrorBytes = 64 * 1024;
 
 export interface HttpCall {
   path: string;
+  /** True for a path of the server's own, which is no part of the protocol. */
+  atRoot?: boolean;
   /** Posted where it is given. */
   body?: JsonObject;
   /** For the words of an error. */
@@ -68,9 +70,9 @@ export class HttpClient {
     });
   }
 
-  async #fetch({ path, body }: HttpCall, key: string | undefined, life: RequestLife): Promise<Response> {
+  async #fetch({ path, atRoot, body }: HttpCall, key: string | undefined, life: RequestLife): Promise<Response> {
     try {
-      return await this.#ports.fetch(this.endpoint.urlOf(path), {
+      return await this.#ports.fetch(atRoot ? this.endpoint.urlAtRoot(path) : this.endpoint.urlOf(path), {
         method: body ? 'POST' : 'GET',
         headers: { ...this.#headers(key), ...(body ? { 'content-type': 'application/json' } : {}) },
         body: body ? JSON.stringify(body) : undefined,

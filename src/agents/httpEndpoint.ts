@@ -6,6 +6,8 @@ export interface HttpEndpoint {
   /** As a person recognises it. */
   host: string;
   urlOf(path: string): string;
+  /** For what a server offers beside the protocol, at paths of its own. */
+  urlAtRoot(path: string): string;
 }
 
 /** What people paste although the address ends before it. */
@@ -17,7 +19,12 @@ export function httpEndpoint(address: string, version: 'where-bare' | 'always'):
   const path = url.pathname.replace(/\/+$/, '').replace(pasted, '');
   const isVersioned = version === 'where-bare' ? path !== '' : path.endsWith('/v1');
   const base = `${url.origin}${path}${isVersioned ? '' : '/v1'}`;
-  return { origin: url.origin, host: url.host, urlOf: (rest) => `${base}${rest}` };
+  return {
+    origin: url.origin,
+    host: url.host,
+    urlOf: (rest) => `${base}${rest}`,
+    urlAtRoot: (rest) => `${url.origin}${rest}`,
+  };
 }
 
 function parse(address: string): URL {

@@ -20,7 +20,11 @@ export interface TokenCount {
   output: number;
 }
 
-/** The day for which these prices were found published. A model whose price was not found for certain is left out. */
+/**
+ * The day for which these prices were found published, as the providers' list prices for a request that is answered
+ * at once: no batches, no priority, no region. A model whose price was not found for certain is left out, and its turns
+ * then have no cost; none is ever guessed from a similar name.
+ */
 export const pricesAsOf = '2026-10-10';
 
 const openAi = new Map<string, Price>(

@@ -11,7 +11,7 @@ import { readSome } from './readSome';
 import { RequestLife } from './requestLife';
 import { serverEvents } from './serverEvents';
 import type { UsageMeter } from './usageMeter';
-import { WholeCharacters } from './wholeCharacters';
+import { WholeCharacters } from '../core/wholeCharacters';
 
 /** Bytes of a reply that was not streamed which are read for a reason. */
 const mostFaultBytes = 64 * 1024;

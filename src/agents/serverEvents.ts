@@ -42,7 +42,7 @@ export async function* serverEvents(
 
 function silence(host: string): AgentError {
   return new AgentError('timed-out', `${host} fell silent in the middle of its reply.`, {
-    remedy: 'What came until then is kept; try again for the rest.',
+    remedy: 'Resume goes on from what came until then.',
     retry: { afterMs: null },
   });
 }

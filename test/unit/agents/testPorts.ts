@@ -1,8 +1,9 @@
 import type { HttpPatience, HttpPorts } from '../../../src/agents/httpPorts';
+import { ContextMemory } from '../../../src/agents/contextMemory';
 import type { Timers } from '../../../src/core/timers';
 
 /** Silence is told from pauses by its length, so that a test decides when which of them ends. */
-export const patience: HttpPatience = { firstByte: 1_000_000_001, nextByte: 1_000_000_002 };
+export const patience: HttpPatience = { firstByte: 1_000_000_001, nextByte: 1_000_000_002, aside: 1_000_000_003 };
 
 const isSilence = (milliseconds: number) => Object.values(patience).includes(milliseconds);
 
@@ -59,6 +60,7 @@ export function testPorts(changes: Partial<HttpPorts> = {}): TestPorts {
       return testKey;
     },
     briefing: async () => ({ workspace: 'demo', instructions: [{ path: 'AGENTS.md', text: 'Be kind.' }] }),
+    sizes: new ContextMemory({ now: () => 1_000_000 }),
     ...changes,
     timers: new TestTimers(),
     askedFor,

@@ -107,23 +107,6 @@ for (const adapter of httpAdapters) {
       });
     });
 
-    it('answers a call whose arguments are no JSON with an error, and lets the model go on', async () => {
-      const agent = await agentOn((response, { body }) =>
-        whole(
-          response,
-          body.includes('not valid JSON')
-            ? adapter.textFrames('Sorry.')
-            : [...adapter.callFrames('{"path": oops}'), ...adapter.callEnd],
-        ),
-      );
-      const { tools, calls } = readFileTool();
-      const heard = await listen(agent, 'hello', { tools });
-      assert.equal(heard.error, null);
-      assert.deepEqual(calls, []);
-      assert.equal(heard.text, 'Sorry.');
-      assert.ok(heard.events.some((event) => event.type === 'toolResult' && event.isError));
-    });
-
     for (const [what, junk] of [
       ['no JSON', 'data: {"choices": [oops\n\n'],
       ['JSON of another shape', 'data: {"choices": 5, "type": 7}\n\n'],
@@ -230,6 +213,13 @@ for (const adapter of httpAdapters) {
       const heard = await listen(await adapter.agent(gone.address, ports), 'hello');
       fails(heard, 'unreachable', /Nothing answers at .*Start the server/);
       assert.deepEqual(ports.timers.pauses, [], 'a closed port is not tried again');
+    });
+
+    it('says that an address has a port to which no request may go, and tries no more', async () => {
+      server = await rawServer((response) => response.end());
+      const heard = await listen(await adapter.agent('http://127.0.0.1:25', ports), 'hello');
+      fails(heard, 'wrong-address', /No request may go to the port of 127/);
+      assert.deepEqual(ports.timers.pauses, []);
     });
 
     it('gives up on a server that never answers', async () => {

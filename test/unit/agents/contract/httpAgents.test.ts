@@ -14,8 +14,6 @@ const fails = ({ error }: Heard, code: string, words: RegExp) => {
   assert.match(error.message, words);
 };
 
-const typesOf = ({ events }: Heard) => events.map(({ type }) => type);
-
 for (const adapter of httpAdapters) {
   describe(`an agent behind HTTP, against a server of others: ${adapter.name}`, () => {
     let server: LLMock;
@@ -31,15 +29,6 @@ for (const adapter of httpAdapters) {
     });
     const agent = (options = {}) => adapter.agent(server.url, ports, options);
     const requests = () => server.getRequests();
-
-    it('streams text, whole characters even where the server splits them', async () => {
-      const words = 'Grüße 👩‍👩‍👧 漢字 — 🏳️‍🌈';
-      server.onMessage('hello', { content: words }, { chunkSize: 1 });
-      const heard = await listen(await agent(), 'hello');
-      assert.equal(heard.text, words);
-      assert.ok(heard.events.length > 5);
-      assert.ok(heard.events.every((event) => event.type !== 'text' || event.text.isWellFormed()));
-    });
 
     it('tells thoughts apart from text', async () => {
       server.onMessage('why', { content: 'So.', reasoning: 'Let me think.' }, { chunkSize: 5 });
@@ -79,50 +68,6 @@ for (const adapter of httpAdapters) {
       assert.equal(requests().length, 3);
     });
 
-    it('stops asking for tools at its limit, with every call answered', async () => {
-      server.onMessage('loop', { toolCalls: [{ name: 'read_file', arguments: '{}' }] });
-      const { tools, calls } = readFileTool();
-      const heard = await listen(await agent({ maxRounds: 3 }), 'loop', { tools });
-      assert.equal(calls.length, 3);
-      assert.deepEqual(heard.events.at(-1), { type: 'done', stopReason: 'tool-limit' });
-      assert.equal(typesOf(heard).filter((type) => type === 'toolCall').length, 4);
-      assert.equal(typesOf(heard).filter((type) => type === 'toolResult').length, 4);
-    });
-
-    it('goes on after a tool that does not exist', async () => {
-      server.on({ userMessage: 'x', hasToolResult: false }, { toolCalls: [{ name: 'fly', arguments: '{}' }] });
-      server.on({ userMessage: 'x', toolResultContains: 'no tool "fly"' }, { content: 'Then not.' });
-      const heard = await listen(await agent(), 'x', readFileTool());
-      assert.equal(heard.text, 'Then not.');
-      assert.ok(heard.events.some((event) => event.type === 'toolResult' && event.isError));
-    });
-
-    it('ends when it is stopped in mid-text, with what came until then', async () => {
-      server.onMessage('long', { content: 'word '.repeat(5000) }, { chunkSize: 5, latency: 2 });
-      const stop = new AbortController();
-      const onEvent = ({ type }: { type: string }) => type === 'text' && stop.abort();
-      const heard = await listen(await agent(), 'long', { signal: stop.signal, onEvent });
-      assert.equal(heard.error, null);
-      assert.equal(heard.text, 'word ');
-    });
-
-    it('ends when it is stopped in mid-tool, and asks the model nothing more', async () => {
-      server.onMessage('slow', { toolCalls: [{ name: 'read_file', arguments: '{}' }] });
-      const stop = new AbortController();
-      const { tools, calls } = readFileTool(
-        (_call, signal) =>
-          new Promise((resolve) => {
-            signal.addEventListener('abort', () => resolve('stopped'));
-            setImmediate(() => stop.abort());
-          }),
-      );
-      const heard = await listen(await agent(), 'slow', { tools, signal: stop.signal });
-      assert.equal(heard.error, null);
-      assert.equal(calls.length, 1);
-      assert.equal(requests().length, 1);
-      assert.ok(!typesOf(heard).includes('done'));
-    });
-
     it('bears a server that takes its time', async () => {
       server.onMessage('later', { content: 'Late, but here.' }, { streamingProfile: { ttft: 150, tps: 100 } });
       server.setChaos({ latencyMs: 50 });
@@ -136,7 +81,7 @@ for (const adapter of httpAdapters) {
         { chunkSize: 4, latency: 5, truncateAfterChunks: 6 },
       );
       const heard = await listen(await agent(), 'die');
-      fails(heard, 'cut-off', /broke in the middle.*kept/);
+      fails(heard, 'cut-off', /broke in the middle.*Resume/);
       assert.ok(heard.text.length > 0 && 'never to be finished'.startsWith(heard.text));
       assert.equal(requests().length, 1, 'half an answer is not asked for twice');
     });
@@ -225,22 +170,6 @@ for (const adapter of httpAdapters) {
       const heard = await listen(await agent(), 'x');
       fails(heard, 'unreachable', /broke before anything was received/);
       assert.equal(ports.timers.pauses.length, 3);
-    });
-
-    it('is done with nothing said when the reply is empty', async () => {
-      server.onMessage('x', { content: '' });
-      const heard = await listen(await agent(), 'x');
-      assert.equal(heard.error, null);
-      assert.equal(heard.text, '');
-      assert.equal(heard.events.at(-1)?.type, 'done');
-    });
-
-    it('takes a reply of 5 MB', async () => {
-      const words = '0123456789abcde\n'.repeat((5 * 1024 * 1024) / 16);
-      server.onMessage('much', { content: words }, { chunkSize: 997 });
-      const heard = await listen(await agent(), 'much');
-      assert.equal(heard.text.length, words.length);
-      assert.ok(heard.text === words);
     });
 
     it('says that there is no such model', async () => {

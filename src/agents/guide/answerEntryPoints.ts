@@ -1,0 +1,87 @@
+import type { AgentEvent } from '../../core/agentEvent';
+import { codeSpan, fileLink } from './guideMarkdown';
+import { say, text, type Answer } from './guideText';
+import { leadingWords } from './leadingWords';
+import { parsePackageJson, tomlPairs } from './manifestParts';
+import type { Scene } from './scene';
+import { linesIn, pathsIn, placesIn } from './toolText';
+
+/** Names that programs begin in, in most languages. */
+const usual =
+  '**/{main,index,app,server,cli,extension,__main__,manage,wsgi,asgi,Program,Main,lib}.{ts,tsx,js,mjs,jsx,py,go,rs,java,cs,kt,rb,c,cpp,swift}';
+const mostFiles = 8;
+const deepest = 4;
+
+/** Where a program begins: what its manifests declare, then files with the names that such files have. */
+export async function* answerEntryPoints(scene: Scene): Answer {
+  const declared = yield* declaredEntries(scene);
+  if (declared.length > 0) yield text(`**Declared by the project**\n\n${declared.join('')}\n`);
+  const files = yield* likelyFiles(scene);
+  if (files.length === 0 && declared.length === 0) {
+    return yield* say(
+      'I found no manifest that declares an entry point and no file with a usual name (main, index, app, cli ...). `/overview` shows how the project is laid out.\n',
+    );
+  }
+  if (files.length > 0) yield text('**Files by their names**\n\n');
+  for (const path of files) yield text(`- ${fileLink(path)}${yield* purpose(scene, path)}\n`);
+}
+
+async function* declaredEntries({ tools }: Scene): AsyncGenerator<AgentEvent, string[]> {
+  const found = yield* tools.call('find_files', { pattern: '{package.json,pyproject.toml,Cargo.toml}' });
+  const entries: string[] = [];
+  for (const path of found.isError ? [] : pathsIn(found.text)) {
+    const read = yield* tools.call('read_file', { path });
+    if (!read.isError) entries.push(...entriesIn(path, linesIn(read.text).lines.join('\n')));
+  }
+  return entries;
+}
+
+function entriesIn(path: string, content: string): string[] {
+  const entry = (what: string, target: string) => `- ${what} in ${fileLink(path)}: ${codeSpan(target)}\n`;
+  if (path !== 'package.json') {
+    const scripts = [...tomlPairs(content, 'project.scripts'), ...tomlPairs(content, 'tool.poetry.scripts')];
+    return scripts.map(([name, target]) => entry(`the command \`${name}\``, target));
+  }
+  const { main, module, source, exports, bin, scripts = {} } = parsePackageJson(content) ?? {};
+  const commands = typeof bin === 'string' ? [['bin', bin]] : Object.entries(bin ?? {});
+  return [
+    ...(main === undefined ? [] : [entry('`main`', main)]),
+    ...(module === undefined || module === main ? [] : [entry('`module`', module)]),
+    ...(source === undefined ? [] : [`- \`source\` in ${fileLink(path)}: ${fileLink(source)}\n`]),
+    ...exported(path, exports),
+    ...commands.map(([name = '', target = '']) => entry(`the command \`${name}\``, target)),
+    ...(scripts['start'] === undefined ? [] : [entry('`npm start`', scripts['start'])]),
+  ];
+}
+
+/** What others may import, by the names under which they do. */
+function exported(path: string, exports: string | Record<string, unknown> | undefined): string[] {
+  if (typeof exports !== 'object') return [];
+  const names = Object.keys(exports).filter((name) => name.startsWith('.') && !name.endsWith('.json'));
+  if (names.length === 0) return [];
+  const shown = names.slice(0, 12).map((name) => codeSpan(name));
+  return [`- \`exports\` in ${fileLink(path)}: ${shown.join(', ')}${names.length > 12 ? ' …' : ''}\n`];
+}
+
+async function* likelyFiles({ tools }: Scene): AsyncGenerator<AgentEvent, string[]> {
+  const found = yield* tools.call('find_files', { pattern: usual });
+  const guarded = yield* tools.call('search_text', { text: '__name__ == "__main__"', include: '**/*.py' });
+  const paths = [
+    ...(found.isError ? [] : pathsIn(found.text)),
+    ...(guarded.isError ? [] : placesIn(guarded.text).map(({ path }) => path)),
+  ];
+  const isProduct = (path: string) =>
+    !/(?:^|\/)(?:tests?|__tests__|spec|examples?|fixtures|docs|dist|build|vendor|demo)\//.test(path);
+  const near = [...new Set(paths)].filter((path) => isProduct(path) && path.split('/').length <= deepest);
+  return near.sort((one, other) => one.split('/').length - other.split('/').length).slice(0, mostFiles);
+}
+
+/** What a file says of itself, in its first sentence. */
+async function* purpose({ tools }: Scene, path: string): AsyncGenerator<AgentEvent, string> {
+  const read = yield* tools.call('read_file', { path, start: 1, end: 60 });
+  if (read.isError) return '';
+  const [sentence = ''] = leadingWords(linesIn(read.text).lines, path)
+    .replace(/\s+/g, ' ')
+    .split(/(?<=[.!?])\s/);
+  return sentence === '' ? '' : `: ${sentence.slice(0, 160).replace(/([*_`[\]<>\\])/g, '\\$1')}`;
+}

@@ -1,0 +1,141 @@
+import type { AgentEvent } from '../../core/agentEvent';
+import { codeSpan, fileLink } from './guideMarkdown';
+import { text, type Answer } from './guideText';
+import { placeList } from './listing';
+import type { Scene } from './scene';
+import { pathsIn, placesIn, type Place } from './toolText';
+
+const mostFiles = 6;
+const mostFolders = 4;
+const mostSymbols = 6;
+const linesAFile = 3;
+/** Words for which symbols are looked up, too: it takes longest. */
+const mostAsked = 3;
+
+/** For what no rule understands: what is named like its words, and the files that hold most of them. */
+export async function* answerGuess(scene: Scene, words: readonly string[]): Answer {
+  yield text(`I do not understand sentences, so I looked for ${words.map((word) => codeSpan(word)).join(', ')}.\n`);
+  yield* lookForWords(scene, words);
+  yield text(
+    '\nTry `/symbol name` for a function or a class, `/search text` for a text, or `/help`. For an explanation in words choose a model with **Select Agent**.\n',
+  );
+}
+
+/** Folders, files and symbols that are named like the words, then where these come together, the rarest counting most. */
+export async function* lookForWords(scene: Scene, words: readonly string[]): Answer {
+  const found: Found[] = [];
+  for (const word of words) found.push(yield* lookFor(scene, word));
+  const ranked = rank(found);
+  const folders = foldersNamed(found);
+  const symbols = yield* symbolsNamed(scene, words);
+  if (ranked.length + folders.length + symbols.length === 0) return yield text('\nI found nothing.\n');
+  if (folders.length > 0) {
+    const lines = folders.slice(0, mostFolders).map(([folder, count]) => `- \`${folder}/\` (${count} files)\n`);
+    yield text(`\n**Folders named like that**\n\n${lines.join('')}`);
+  }
+  const alike = new Set(found.flatMap(({ files }) => files));
+  const named = ranked.flatMap(({ path }) => (alike.has(path) ? [path] : [])).slice(0, mostFiles);
+  if (named.length > 0) {
+    yield text(`\n**Files named like that**\n\n${named.map((path) => `- ${fileLink(path)}\n`).join('')}`);
+  }
+  if (symbols.length > 0) yield text(`\n**Symbols named like that**\n\n${symbols.map(showSymbol).join('')}`);
+  const best = ranked.slice(0, mostFiles).filter(({ places }) => places.length > 0);
+  if (best.length > 0) yield text('\n**Where these words come together**\n');
+  for (const { places } of best) yield* placeList(places.slice(0, linesAFile));
+}
+
+interface Found {
+  word: string;
+  /** Those that are named like the word. */
+  files: string[];
+  /** Those in folders that are. */
+  inside: string[];
+  places: Place[];
+}
+
+async function* lookFor({ tools }: Scene, word: string): AsyncGenerator<AgentEvent, Found> {
+  const glob = stem(word).replace(/[^\p{L}\p{N}_.-]/gu, '?');
+  const named = yield* tools.call('find_files', { pattern: `**/*${glob}*` });
+  const inside = yield* tools.call('find_files', { pattern: `**/*${glob}*/**` });
+  const lines = yield* tools.call('search_text', { text: stem(word) });
+  return {
+    word,
+    files: named.isError ? [] : pathsIn(named.text),
+    inside: inside.isError ? [] : pathsIn(inside.text),
+    places: lines.isError ? [] : placesIn(lines.text),
+  };
+}
+
+/** "Commits" are found in "commit", and "rendering" in "render". */
+function stem(word: string): string {
+  return word.length > 4 ? word.replace(/(?:ies|ing|ed|es|s)$/i, '') : word;
+}
+
+/** The outermost folders whose own name holds a word, with how many files are in them; those named exactly so first. */
+function foldersNamed(found: readonly Found[]): [string, number][] {
+  const folders = new Map<string, number>();
+  const exact = new Set<string>();
+  for (const { word, inside } of found) {
+    for (const path of inside) {
+      const segments = path.split('/').slice(0, -1);
+      const depth = segments.findIndex((segment) => segment.toLowerCase().includes(stem(word).toLowerCase()));
+      if (depth < 0) continue;
+      const folder = segments.slice(0, depth + 1).join('/');
+      folders.set(folder, (folders.get(folder) ?? 0) + 1);
+      if (segments[depth]?.toLowerCase() === word.toLowerCase()) exact.add(folder);
+    }
+  }
+  const rankOf = ([folder]: [string, number]) => Number(!exact.has(folder)) * 100 + folder.split('/').length;
+  return [...folders].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** Functions, classes and types by name: exactly so first, then those that begin so. */
+async function* symbolsNamed({ tools }: Scene, words: readonly string[]): AsyncGenerator<AgentEvent, Place[]> {
+  const symbols: { place: Place; distance: number }[] = [];
+  for (const word of words.slice(0, mostAsked)) {
+    const wanted = stem(word).toLowerCase();
+    const found = yield* tools.call('find_symbols', { query: stem(word) });
+    for (const place of found.isError ? [] : placesIn(found.text)) {
+      const name = /^(?:function|method|class|interface|type|enum|struct|trait|module) (\S+)/.exec(place.text)?.[1];
+      if (name === undefined || /(?:^|\/)(?:tests?|__tests__|spec)\/|\.(?:test|spec)\./.test(place.path)) continue;
+      const at = name.toLowerCase().indexOf(wanted);
+      if (at >= 0) symbols.push({ place, distance: name.length - wanted.length + at * 10 });
+    }
+  }
+  return symbols
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, mostSymbols)
+    .map(({ place }) => place);
+}
+
+function showSymbol({ path, line, text: words }: Place): string {
+  return `- ${codeSpan(words.replace(/ \(in .*$/, ''))} in ${fileLink(path, line)}\n`;
+}
+
+interface Ranked {
+  path: string;
+  score: number;
+  places: Place[];
+}
+
+function rank(found: readonly Found[]): Ranked[] {
+  const files = new Map<string, Ranked>();
+  for (const { files: named, places } of found) {
+    const weight = 1 / Math.log2(2 + new Set(places.map(({ path }) => path)).size);
+    for (const path of named) entryOf(files, path).score += 2 * weight;
+    const seen = new Set<string>();
+    for (const place of places) {
+      const entry = entryOf(files, place.path);
+      if (!seen.has(place.path)) entry.score += weight;
+      seen.add(place.path);
+      if (!entry.places.some(({ line }) => line === place.line)) entry.places.push(place);
+    }
+  }
+  return [...files.values()].sort((one, other) => other.score - one.score);
+}
+
+function entryOf(files: Map<string, Ranked>, path: string): Ranked {
+  const entry = files.get(path) ?? { path, score: 0, places: [] };
+  files.set(path, entry);
+  return entry;
+}

@@ -1,0 +1,108 @@
+import type { GuideIntent } from './guideIntent';
+import type { Question, Rule } from './plainIntent';
+import { meaningfulWords, quotesOf } from './questionWords';
+
+/** Questions about the project as a whole. */
+export const aboutProject: Rule[] = [
+  configuration,
+  dependencies,
+  entryPoints,
+  howTo,
+  tests,
+  version,
+  size,
+  overview,
+  quoted,
+];
+
+const asks = /^(?:what|which|where|show|list|find|how|is|are|does|do|tell|give|describe|explain|any)\b/i;
+
+function configuration({ text }: Question): GuideIntent | null {
+  if (/\benv(?:ironment)?[ -]?var(?:iable)?s?\b/i.test(text)) return { type: 'configuration', topic: 'environment' };
+  const isAsked = /\b(?:config(?:s|ured?|uration)?|settings?|options)\b/i.test(text);
+  if (!isAsked || !asks.test(text)) return null;
+  const topic = meaningfulWords(
+    text.replace(/\b(?:config\w*|settings?|options|located|found|live|set|files?|kept|stored|defined)\b/gi, ''),
+  );
+  return { type: 'configuration', topic: topic.join(' ') };
+}
+
+function dependencies({ text }: Question): GuideIntent | null {
+  const isAsked =
+    /\b(?:dependenc(?:y|ies)|librar(?:y|ies)|packages|third[- ]part(?:y|ies)|frameworks?)\b|^what does (?:it|this|this project) (?:depend on|need)$|\b(?:tech|technology) stack\b/i;
+  return isAsked.test(text) && (asks.test(text) || /^dependenc/i.test(text)) ? { type: 'dependencies' } : null;
+}
+
+function entryPoints({ text }: Question): GuideIntent | null {
+  const isAsked =
+    /\bentry ?-?points?\b|\bmain (?:files?|functions?|modules?|entry|class)\b|where does (?:it|the (?:program|app|application|code)|execution|everything|this) (?:start|begin)|where (?:should|do|can) (?:i|we) (?:start|begin)|where to (?:start|begin)|good place to start|what (?:should|do) (?:i|we) read first|\bpublic (?:api|interface)\b|\bexports?\b|^what (?:is|does (?:it|this)) export(?:ed|s)?\b/i;
+  return isAsked.test(text) ? { type: 'entryPoints' } : null;
+}
+
+const doing =
+  'run|runs|start|started|launch|test|tests|testing|build|built|compile|install|set ?up|lint|format|deploy|release|publish|debug|package|develop|contribute|serve|migrate|benchmark|use|execute|try';
+
+function howTo({ text }: Question): GuideIntent | null {
+  const scripts = /\b(?:npm |package |make )?(?:scripts?|make targets|tasks|npm commands|commands)\b/i;
+  if (scripts.test(text) && asks.test(text)) return { type: 'howTo', topic: '' };
+  const match =
+    new RegExp(
+      String.raw`^(?:how (?:do|can|should|to|would|does one|is|are)|what(?:'s| is| are) the (?:commands?|way|steps?)|which commands?|commands? (?:to|for)|instructions (?:to|for)|steps (?:to|for)|is there a way to)\b.*?\b(${doing})\b`,
+      'i',
+    ).exec(text) ??
+    new RegExp(String.raw`^(${doing})(?: (?:the )?(?:tests?|project|app|application|code|it|this|program))$`, 'i').exec(
+      text,
+    );
+  if (!match?.[1]) return null;
+  // Of "how do I run the tests" the tests are meant; "how do I use X" is about X.
+  const object = /\b(tests?|linter?|linting|formatter|benchmarks?|dev server|docs?|documentation|build)\b/i.exec(
+    text,
+  )?.[1];
+  const verb = match[1].toLowerCase();
+  if (verb === 'use' && meaningfulWords(text).length > 1) return null;
+  const others = meaningfulWords(text).filter(
+    (word) =>
+      !new RegExp(`^(?:${doing}|app|application|program|locally|command|commands|way|linter?|dev|server)$`, 'i').test(
+        word,
+      ),
+  );
+  if (others.length > 1) return null;
+  return { type: 'howTo', topic: (object ?? verb).toLowerCase() };
+}
+
+function tests({ text }: Question): GuideIntent | null {
+  const isAsked =
+    /^(?:where|which|what|list|show|find|are there|is there|how many|does it have|how (?:is|are))\b.*\btest(?:s|ed|ing)?(?: files| cases| suites?)?\b/i;
+  if (!isAsked.test(text)) return null;
+  const about = /\btests? (?:for|of|about|that (?:test|cover|check))\s+(?:the\s+)?(\S+)$/i.exec(text)?.[1];
+  return { type: 'tests', ...(about !== undefined && { about }) };
+}
+
+function version({ text }: Question): GuideIntent | null {
+  return /^(?:what|which|show|is there an?|current)\b(?: the)?(?: current)? ?version\b(?! of)|^version$|\bversion (?:is|of) (?:this|it|the project)\b|^what is the (?:current |latest )?version\b/i.test(
+    text,
+  )
+    ? { type: 'version' }
+    : null;
+}
+
+function size({ text }: Question): GuideIntent | null {
+  const isAsked =
+    /how (?:big|large|long|many (?:files|lines|languages))\b|\b(?:biggest|largest|longest|most lines)\b|\bsize of\b|\blines of code\b|\bloc\b|\b(?:which|what)(?: programming)? languages?\b|\bwritten in\b|\bprogramming languages?\b/i;
+  return isAsked.test(text) ? { type: 'size' } : null;
+}
+
+function overview({ text }: Question): GuideIntent | null {
+  const thing = String.raw`(?:this|the|that)(?: (?:project|workspace|repo(?:sitory)?|code(?: ?base)?|folder|app(?:lication)?|program|package|library|extension))?`;
+  const asked = new RegExp(
+    String.raw`\b(?:overview|architecture|project structure|folder structure|directory structure|layout)\b|^(?:outline|structure|summary|summari[sz]e|describe|explain|tell about|about)(?: ${thing}| it)?$|^what(?:'s| is| does| are)(?: ${thing}| it)(?: (?:do|about|for|good for|all about))*$|^how (?:does|do)(?: ${thing}| it)(?: all)? work$|^(?:how|what) (?:is|are) ${thing} (?:organi[sz]ed|structured|laid out|made of|built up)|\bpurpose of\b|\b(?:which|what|list|show)\b.*\b(?:folders|directories|modules|components)\b`,
+    'i',
+  );
+  return asked.test(text) ? { type: 'overview' } : null;
+}
+
+/** Something in quotes is looked for as it stands. */
+function quoted({ text }: Question): GuideIntent | null {
+  const [quote] = quotesOf(text);
+  return quote === undefined ? null : { type: 'search', text: quote };
+}
