@@ -21,7 +21,7 @@ export async function* askAgent(
   const received = reduceEvents(emptyTurnState, opening).messages;
   const partial = partialOnWire(received);
   const asked: WireMessage = { role: 'user', parts: prompt };
-  const { messages, omitted } = await readHistory(store, agent, pending, [asked, ...partial]);
+  const { messages, omitted } = await readHistory(store, agent, pending, [asked, ...partial], signal);
   yield* omitted;
   const tools = toolBox?.({ sessionId, turnId }) ?? noTools;
   const request: AgentRequest = { sessionId, turnId, context: messages, prompt, model, tools };

@@ -1,4 +1,5 @@
 import type { Agent } from '../core/agent';
+import { engineCommands } from '../core/agentCommand';
 import type { AgentEvent } from '../core/agentEvent';
 import type { Content, Part, WireMessage } from '../core/message';
 import { SessionError } from '../core/sessionError';
@@ -9,7 +10,7 @@ import type { EngineStore } from './enginePorts';
 import { plainExtract } from './plainExtract';
 import { readHistory } from './readHistory';
 
-const command = '/compact';
+const [{ name: compact }] = engineCommands;
 
 const task =
   'Summarise this conversation so that you could go on with it from the summary alone. Keep what the person wants and has decided, what was done and found out, the names of files and symbols, and what is still open. Leave out what no longer matters. Answer with the summary and nothing else.';
@@ -31,7 +32,7 @@ export async function* compactSession(
 ): AsyncIterable<AgentEvent> {
   const { sessionId, parentTurnId: throughTurnId } = pending;
   if (throughTurnId === null) throw nothingToCompact(sessionId);
-  const { messages, omitted } = await readHistory(store, agent, pending, []);
+  const { messages, omitted } = await readHistory(store, agent, pending, [], signal);
   if (messages.length === 0) throw nothingToCompact(sessionId);
   yield* omitted;
   const text = agent.complete
@@ -78,5 +79,5 @@ function wordsAfterCommand(prompt: readonly Part[]): string | null {
   const [first] = prompt;
   if (first?.type !== 'text') return null;
   const [head, ...words] = first.text.trim().split(/\s+/);
-  return head === command ? words.join(' ') : null;
+  return head === `/${compact}` ? words.join(' ') : null;
 }

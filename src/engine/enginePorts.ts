@@ -1,4 +1,5 @@
 import type { Agent } from '../core/agent';
+import type { Clock } from '../core/clock';
 import type { SessionStore } from '../core/sessionStore';
 import type { Timers } from '../core/timers';
 import type { ToolBox, ToolBoxOwner } from '../core/tool';
@@ -7,6 +8,8 @@ import type { ToolBox, ToolBoxOwner } from '../core/tool';
 export interface EnginePorts {
   store: EngineStore;
   timers: Timers;
+  /** Tells how long things take; where it is not given, nobody is told. */
+  clock?: Clock;
   /** Those there are now; the first one is asked where neither the prompt nor its session names another. */
   agents: readonly Agent[];
   /** What agents may do in a turn; nothing where it is not given. */

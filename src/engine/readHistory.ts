@@ -1,8 +1,9 @@
 import type { Agent } from '../core/agent';
 import type { OmittedEvent } from '../core/agentEvent';
 import type { WireMessage } from '../core/message';
+import type { StopSignal } from '../core/stopSignal';
 import type { PendingTurn } from '../core/turn';
-import { contextBudget } from './contextBudget';
+import { contextBudget, contextLimit } from '../core/contextBudget';
 import type { EngineStore } from './enginePorts';
 
 /** What precedes a pending turn, as far as there is room for it, and what was left out. */
@@ -11,8 +12,9 @@ export async function readHistory(
   agent: Agent,
   { sessionId, parentTurnId, model }: PendingTurn,
   carried: readonly WireMessage[],
+  signal: StopSignal,
 ): Promise<{ messages: WireMessage[]; omitted: OmittedEvent[] }> {
-  const budget = contextBudget(agent, model, carried);
+  const budget = contextBudget(await contextLimit(agent, model, signal), carried);
   const { messages, omittedTurnIds } = await store.readContext(sessionId, { atTurnId: parentTurnId, budget });
   const throughTurnId = omittedTurnIds.at(-1);
   if (throughTurnId === undefined) return { messages, omitted: [] };

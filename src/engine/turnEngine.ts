@@ -1,5 +1,6 @@
 import type { Agent } from '../core/agent';
 import type { AgentEvent } from '../core/agentEvent';
+import type { ContextUse } from '../core/contextUse';
 import type { Disposable } from '../core/disposable';
 import { Emitter } from '../core/emitter';
 import type { Content } from '../core/message';
@@ -10,6 +11,7 @@ import type { PendingTurn } from '../core/turn';
 import type { AgainRequest, Answerer, LiveTurn, SendRequest, Sent, TurnProgress, TurnRunner } from '../core/turnRunner';
 import { chooseAgent } from './chooseAgent';
 import { refuseToCompact } from './compactSession';
+import { contextUse } from './contextUse';
 import { discardStored } from './discardStored';
 import type { EnginePorts } from './enginePorts';
 import { failureOf } from './failureOf';
@@ -122,6 +124,10 @@ export class TurnEngine implements TurnRunner {
 
   live(sessionId: string): LiveTurn | null {
     return this.#runs.get(sessionId)?.run.live ?? null;
+  }
+
+  contextUse(sessionId: string, answerer: Answerer = {}): Promise<ContextUse> {
+    return contextUse(this.#ports, sessionId, answerer);
   }
 
   queue(sessionId: string): Promise<QueueState> {

@@ -6,6 +6,7 @@ import type { LiveTurn, TurnProgress } from '../core/turnRunner';
 import { emptyTurnState } from '../core/turnState';
 import { endingOf, type Finish } from './endingOf';
 import type { EnginePorts } from './enginePorts';
+import { EventTimes } from './eventTimes';
 import { hasCode } from './hasCode';
 import { isSubstance } from './isSubstance';
 import { PartialSaver } from './partialSaver';
@@ -29,6 +30,7 @@ export class TurnRun implements Disposable {
   readonly #stopSource = new StopSource();
   readonly #saver: PartialSaver;
   readonly #draft = new TurnDraft(emptyTurnState);
+  readonly #times: EventTimes;
   readonly #lease: Disposable;
   #interruption: Finish | null = null;
   #grace = defaultGrace;
@@ -39,6 +41,7 @@ export class TurnRun implements Disposable {
     this.#ports = ports;
     this.#job = job;
     this.#report = report;
+    this.#times = new EventTimes(ports.clock);
     this.#saver = new PartialSaver(ports.timers, {
       save: (events) => ports.store.appendPartial(job.pending.id, events),
       onError: (error) => this.#onStoreError('A part of a reply could not be saved yet.', error),
@@ -104,7 +107,7 @@ export class TurnRun implements Disposable {
       for await (const event of answer) {
         silence.hear(event);
         this.#isNew ||= isSubstance(event);
-        this.#take(event);
+        for (const stamped of this.#times.stamp(event)) this.#take(stamped);
         if (event.type === 'done') return this.#interruption ?? { how: 'done' };
       }
     } catch (error) {

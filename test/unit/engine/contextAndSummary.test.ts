@@ -46,7 +46,7 @@ describe('what an agent is told of the session', () => {
 
   it('leaves out the oldest turns that the model has no room for, and says so', async () => {
     await fill(6, 'long '.repeat(200));
-    Object.assign(window.agent, { contextTokens: () => 1200 });
+    Object.assign(window.agent, { contextTokens: async () => 1200 });
     await window.engine.send({ sessionId, prompt: 'next' });
     window.agent.say(text('ok'));
     await untilTold(window, 'events', 2);
@@ -62,9 +62,35 @@ describe('what an agent is told of the session', () => {
     assert.deepEqual(turn?.messages[1]?.metadata, { omitted });
   });
 
+  it('is measured for the meter as the next request would be made', async () => {
+    await fill(6, 'long '.repeat(200));
+    const asked: unknown[] = [];
+    const contextTokens = async (model: string | null) => (asked.push(model), model === 'large' ? 100_000 : 1200);
+    Object.assign(window.agent, { contextTokens });
+    const large = await window.engine.contextUse(sessionId, { model: 'large' });
+    assert.deepEqual([large.limit, large.isAssumed, large.omittedTurns], [100_000, false, 0]);
+    const small = await window.engine.contextUse(sessionId);
+    assert.ok(small.omittedTurns > 0 && small.used < large.used && small.used <= 900);
+    await window.engine.send({ sessionId, prompt: 'next' });
+    window.agent.say(text('ok'), done);
+    await untilTold(window, 'ended');
+    const told = window.progress.find((progress) => progress.type === 'ended');
+    const omitted = told?.type === 'ended' ? told.turn.messages[1]?.metadata['omitted'] : null;
+    assert.equal(Reflect.get(Object(omitted) as object, 'count'), small.omittedTurns);
+    assert.deepEqual(asked, ['large', null, null]);
+  });
+
+  it('has no limit with an agent that is no model, and an assumed one with a model that nobody knows', async () => {
+    const guide = await window.engine.contextUse(sessionId);
+    assert.deepEqual(guide, { used: 0, limit: null, isAssumed: true, omittedTurns: 0 });
+    Object.assign(window.agent, { contextTokens: async () => null });
+    const unknown = await window.engine.contextUse(sessionId);
+    assert.deepEqual([unknown.limit, unknown.isAssumed], [128_000, true]);
+  });
+
   it('counts a long prompt against the same room', async () => {
     await fill(3, 'long '.repeat(100));
-    Object.assign(window.agent, { contextTokens: () => 2000 });
+    Object.assign(window.agent, { contextTokens: async () => 2000 });
     await ask('x'.repeat(4000), text('ok'), done);
     assert.ok((window.agent.request?.context.length ?? 0) < 6);
   });

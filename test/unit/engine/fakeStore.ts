@@ -91,6 +91,8 @@ export class FakeStore implements EngineStore {
       model: model ?? null,
       owner: null,
       state: 'running',
+      askingFor: null,
+      plan: [],
       error: null,
       startedAt: 0,
     };
