@@ -1,37 +1,66 @@
 import * as vscode from 'vscode';
 import { configuredAgents } from './agents/configuredAgents';
+import { ContextMemory } from './agents/contextMemory';
 import { findOllama } from './agents/findOllama';
 import type { HttpPorts } from './agents/httpPorts';
-import { WorkspaceGuide } from './agents/workspaceGuide';
+import { WorkspaceGuide } from './agents/guide/workspaceGuide';
 import { TurnEngine } from './engine/turnEngine';
 import { agentCommands } from './host/agentCommands';
 import { agentConfiguration } from './host/agentConfiguration';
 import { AgentRoster } from './host/agentRoster';
 import { agentTools } from './host/agentTools';
-import { approvalDialogs } from './host/approvalDialogs';
-import { attention } from './host/attention';
-import { chatSettings, guideMaxResults } from './host/chatSettings';
-import type { ChatServices } from './host/chatSurface';
+import { answeredContext } from './host/answeredContext';
+import { Attention } from './host/attention/attention';
+import { approvalCommands } from './host/approvalCommands';
+import { approvalNotice } from './host/approvalNotice';
+import { chatFiles } from './host/chatFiles';
+import { chatSettings, guideMaxResults, shownSettings } from './host/chatSettings';
+import { branchCommands } from './host/branchCommands';
+import type { ChatServices } from './host/chatServices';
 import { ChatView } from './host/chatView';
+import type { CommandServices } from './host/commandServices';
 import type { DraftKeeper } from './host/draftKeeper';
 import { draftsOf } from './host/draftsOf';
+import { editorCommands } from './host/editorCommands';
+import { editorInput } from './host/editorInput';
 import { editorPort } from './host/editorPort';
+import { exchangeCommands } from './host/exchangeCommands';
+import { findCommands } from './host/findCommands';
+import { filterCommands } from './host/filterCommands';
+import { FocusedPages } from './host/focusedPages';
 import { hostTimers } from './host/hostTimers';
 import { ids } from './host/ids';
+import { inputChoices } from './host/inputChoices';
 import { KeyRing } from './host/keyRing';
+import { LastShown } from './host/lastShown';
 import { LazyWorkbench } from './host/lazyWorkbench';
+import { organiseCommands } from './host/organiseCommands';
 import { prepareStorage } from './host/prepareStorage';
+import { OpenApprovals } from './host/openApprovals';
+import { ProposalEditors } from './host/proposalEditors';
+import { problemActionKinds, problemActions } from './host/problemActions';
 import { ProposedTexts } from './host/proposedTexts';
 import { readBriefing } from './host/readBriefing';
 import { registerCommands } from './host/registerCommands';
 import { sessionCommands } from './host/sessionCommands';
+import { agentIdOf, searchCommands } from './host/searchCommands';
+import { SearchResults } from './host/searchResults';
 import { SessionEditors } from './host/sessionEditors';
+import { sessionDrop } from './host/sessionDrop';
+import { showHelp } from './host/showHelp';
 import { SessionsTree } from './host/sessionsTree';
+import { trashCommands } from './host/trashCommands';
+import { StoreFolder } from './host/storeFolder';
+import { storeCommands } from './host/storeCommands';
+import { storeHealth } from './host/storeHealth';
+import { treeTitle } from './host/treeTitle';
+import { turnCommands } from './host/turnCommands';
+import { viewProgress } from './host/viewProgress';
 import { VsCodeModels } from './host/vsCodeModels';
 import type { Workbench } from './host/workbench';
 import { workspaceIdentity } from './host/workspaceIdentity';
 import { WorkspaceReader } from './host/workspaceReader';
-import { openStore } from './store/openStore';
+import { breakLock, lockHolders, openStore, salvageStore } from './store/openStore';
 
 /** Milliseconds after which a row's age may be another. */
 const ageInterval = 60_000;
@@ -46,25 +75,53 @@ export function activate(context: vscode.ExtensionContext): void {
   const keys = new KeyRing(context.secrets);
   const roster = agentRoster(reader, keys);
   const proposals = new ProposedTexts();
-  const tools = agentTools({ files: reader, ui: approvalDialogs(proposals, log), memory: context.workspaceState });
+  const approvals = new OpenApprovals((error) => log.error('A question could not be shown.', error));
+  const proposalEditors = new ProposalEditors(proposals, approvals, log);
+  const tools = agentTools({ files: reader, approver: approvals, memory: context.workspaceState });
+  const storage = storeFolder(context);
   workbench = new LazyWorkbench(
-    () => openWorkbench(context, { roster, tools, log }),
+    () => openWorkbench({ storage, roster, tools, log }),
     (state) => void vscode.commands.executeCommand('setContext', ids.contextKeys.storeState, state),
   );
-  drafts = draftsOf(context, workbench, log);
+  const folder = () => storage.current();
+  drafts = draftsOf({ folder, workbench, log });
+  const { texts, ...withFiles } = chatFiles({ workbench, files: reader, proposals });
+  const agentServices = { workbench, roster, keys, findOllama: ollamaModels };
+  const input = { ...editorInput({ reader, drafts }), choices: inputChoices(agentServices) };
   const services: ChatServices = {
+    ...withFiles,
     workbench,
     timers: hostTimers,
     editor: editorPort(reader),
-    drafts,
+    help: showHelp,
+    focus: new FocusedPages(
+      (isAny) => void vscode.commands.executeCommand('setContext', ids.contextKeys.chatFocus, isAny),
+    ),
+    approvals: { open: approvals, showProposal: (request) => proposalEditors.show(request) },
+    input,
     settings: () => chatSettings(roster.agents),
     log,
   };
-  const chat = new ChatView(context, services);
+  const chat = new ChatView({ extensionUri: context.extensionUri, lastShown: new LastShown(folder), services });
   const editors = new SessionEditors(context, services);
-  const tree = new SessionsTree(workbench);
-  const treeView = vscode.window.createTreeView(ids.views.sessions, { treeDataProvider: tree });
-  const treeSelection = () => treeView.selection[0];
+  const agentName = (id: string) => roster.find(id)?.name ?? id;
+  const tree = new SessionsTree(workbench, agentName);
+  const treeView = vscode.window.createTreeView(ids.views.sessions, {
+    treeDataProvider: tree,
+    canSelectMany: true,
+    dragAndDropController: sessionDrop,
+  });
+  const attention = new Attention({ workbench, chat, editors, badged: treeView, log });
+  const treeSelection = () => treeView.selection;
+  const shownSession = () => editors.activeSession ?? chat.visibleSession;
+  const results = new SearchResults(workbench, (name) => agentIdOf(roster.agents, name));
+  const commandServices: CommandServices = {
+    ...{ workbench, chat, editors, tree, treeSelection, shownSession, agentName, storage, log },
+    revealRow: (row) => treeView.reveal(row, { select: true, focus: true }),
+    revealTree: () => vscode.commands.executeCommand(`${ids.views.sessions}.focus`),
+    texts: proposals,
+    memory: context.workspaceState,
+  };
   const openSession = () => {
     const inTab = editors.activeSession;
     return inTab === undefined ? (chat.surface?.sessionId ?? null) : inTab;
@@ -76,23 +133,44 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     log,
     proposals,
+    texts,
+    proposalEditors,
     tree,
     treeView,
+    input.mentions,
+    vscode.languages.registerCodeActionsProvider('*', problemActions, problemActionKinds),
+    results,
+    treeTitle(tree, treeView, agentName),
+    storeHealth({ workbench, view: treeView, log }),
+    answeredContext(workbench, log),
     vscode.window.registerWebviewViewProvider(ids.views.chat, chat),
     vscode.window.registerWebviewPanelSerializer(ids.sessionEditor, editors),
     registerCommands(
       {
-        ...sessionCommands({ workbench, chat, editors, tree, treeSelection, log }),
-        ...agentCommands({ workbench, roster, keys, openSession, findOllama: ollamaModels }),
+        ...sessionCommands(commandServices),
+        ...organiseCommands(commandServices),
+        ...trashCommands(commandServices),
+        ...branchCommands(commandServices),
+        ...storeCommands(commandServices),
+        ...filterCommands(commandServices),
+        ...turnCommands(commandServices),
+        ...attention.commands,
+        ...approvalCommands({ approvals, chat, editors }),
+        ...agentCommands({ ...agentServices, openSession }),
+        ...editorCommands({ chat, input }),
+        ...findCommands(commandServices),
+        ...exchangeCommands({ ...commandServices, agents: () => roster.agents }),
+        ...searchCommands({ ...commandServices, results, agents: () => roster.agents }),
       },
       log,
     ),
-    attention({ workbench, chat, editors, log }),
+    attention,
+    viewProgress(workbench, chat),
+    approvalNotice({ approvals, workbench, chat, editors, log }),
     hostTimers.every(ageInterval, () => treeView.visible && tree.refresh()),
     vscode.workspace.onDidGrantWorkspaceTrust(updateSettings),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      const shown = [ids.settings.sendKey, ids.settings.agent];
-      if (shown.some((setting) => change.affectsConfiguration(setting))) updateSettings();
+      if (shownSettings.some((setting) => change.affectsConfiguration(setting))) updateSettings();
     }),
   );
 }
@@ -105,10 +183,17 @@ export async function deactivate(): Promise<void> {
 
 function agentRoster(reader: WorkspaceReader, keys: KeyRing): AgentRoster {
   const briefing = () => readBriefing(reader);
-  const ports: HttpPorts = { fetch, timers: hostTimers, clock: Date, key: (origin) => keys.get(origin), briefing };
+  const ports: HttpPorts = {
+    fetch,
+    timers: hostTimers,
+    clock: Date,
+    key: (origin) => keys.get(origin),
+    briefing,
+    sizes: new ContextMemory(Date),
+  };
   const vsCode = new VsCodeModels({ lm: vscode.lm, briefing, usualModel: () => agentConfiguration().vsCode.model });
   return new AgentRoster({
-    guide: new WorkspaceGuide(reader, guideMaxResults),
+    guide: new WorkspaceGuide({ workspace: () => reader.name(), maxResults: guideMaxResults }),
     others: () => [vsCode, ...configuredAgents(agentConfiguration(), ports)],
     usual: () => agentConfiguration().agent,
     isTrusted: () => vscode.workspace.isTrusted,
@@ -119,21 +204,28 @@ async function ollamaModels(): Promise<number | null> {
   return (await findOllama(fetch))?.models.length ?? null;
 }
 
+function storeFolder(context: vscode.ExtensionContext): StoreFolder {
+  return new StoreFolder({
+    prepare: () => prepareStorage(context.globalStorageUri.fsPath, workspaceIdentity()),
+    salvage: (directory) => salvageStore({ directory }),
+    lockHolders: (directory) => lockHolders({ directory }),
+    breakLock: (directory, owners) => void breakLock({ directory, owners }),
+  });
+}
+
 interface EngineServices {
+  storage: StoreFolder;
   roster: AgentRoster;
   tools: ReturnType<typeof agentTools>;
   log: vscode.LogOutputChannel;
 }
 
-async function openWorkbench(
-  context: vscode.ExtensionContext,
-  { roster, tools, log }: EngineServices,
-): Promise<Workbench> {
-  const directory = await prepareStorage(context.globalStorageUri.fsPath, workspaceIdentity());
-  const store = await openStore({ directory });
+async function openWorkbench({ storage, roster, tools, log }: EngineServices): Promise<Workbench> {
+  const store = await openStore({ directory: await storage.current() });
   const engine = new TurnEngine({
     store,
     timers: hostTimers,
+    clock: Date,
     get agents() {
       return roster.agents;
     },

@@ -6,7 +6,7 @@ import { agentConfiguration, saveUsual, usualModel } from './agentConfiguration'
 import type { AgentRoster } from './agentRoster';
 import { askForKey, changeKey } from './askForKey';
 import { endpointOrigin, isOnThisMachine } from './endpointOrigin';
-import { ids, type AgentCommandId } from './ids';
+import { ids } from './ids';
 import type { KeyRing } from './keyRing';
 import type { LazyWorkbench } from './lazyWorkbench';
 import { pickAgent } from './pickAgent';
@@ -24,16 +24,16 @@ export interface AgentCommandServices {
 }
 
 /** Who answers: each command takes what it chooses as an argument, too, and asks for it where there is none. */
-export function agentCommands(services: AgentCommandServices): Pick<CommandHandlers, AgentCommandId> {
+export function agentCommands(services: AgentCommandServices) {
   return {
     [ids.commands.selectAgent]: (argument) => selectAgent(services, argument),
     [ids.commands.selectModel]: (argument) => selectModel(services, argument),
     [ids.commands.setKey]: (argument) => setKey(services, argument),
-  };
+  } satisfies Partial<CommandHandlers>;
 }
 
 /** A model is asked for only where none would be known, so that the next prompt does not fail for want of one. */
-async function selectAgent(services: AgentCommandServices, argument: unknown): Promise<void> {
+export async function selectAgent(services: AgentCommandServices, argument?: unknown): Promise<void> {
   const { agent: current } = await currentChoice(services);
   if (typeof argument === 'string') return save(services, requireAgent(services, argument), null);
   const { roster, findOllama } = services;
@@ -45,7 +45,7 @@ async function selectAgent(services: AgentCommandServices, argument: unknown): P
   await save(services, agent, isModelMissing ? await pickModel(agent, null) : null);
 }
 
-async function selectModel(services: AgentCommandServices, argument: unknown): Promise<void> {
+export async function selectModel(services: AgentCommandServices, argument?: unknown): Promise<void> {
   const { agent, model } = await currentChoice(services);
   if (!agent.models) {
     throw new SessionError('invalid', `${agent.name} has no models to choose from.`, {
@@ -73,7 +73,7 @@ async function save({ workbench, openSession }: AgentCommandServices, agent: Age
 }
 
 /** Who would answer now. An agent that a session names and that is gone counts as the usual one. */
-async function currentChoice({ workbench, roster, openSession }: AgentCommandServices) {
+export async function currentChoice({ workbench, roster, openSession }: AgentCommandServices) {
   const sessionId = openSession();
   const session = sessionId === null ? null : (await (await workbench.get()).store.loadSession(sessionId)).session;
   const own = session?.agent ? roster.find(session.agent) : undefined;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { FileChange } from '../core/fileChange';
 import { SessionError } from '../core/sessionError';
-import type { Located } from '../core/workspace';
+import type { ApplyOptions, Located } from '../core/workspace';
 import { writeFile } from '../tools/fileWrites';
 import type { NodeWorkspace } from '../tools/nodeWorkspace';
 import { readWhole } from '../tools/readWhole';
@@ -13,11 +13,16 @@ interface Step {
 }
 
 /**
- * Changes files through the editor, as one step that can be undone, and saves them. What lies on disk afterwards is
- * what was approved to the byte, whatever formats files while they are saved. A text that the editor would not keep
- * as it is, such as one with mixed line ends, is changed on disk alone.
+ * Changes files through the editor, as one step that can be undone, and saves them as the person would. What their
+ * settings make of a file while it is saved, such as formatting it, is their wish and stays; it is returned, so that
+ * it can be told. Exactly means to the byte, whatever formats. A text that the editor would not keep as it is, such as
+ * one with mixed line ends, is changed on disk alone.
  */
-export async function applyInEditor(disk: NodeWorkspace, changes: readonly FileChange[]): Promise<void> {
+export async function applyInEditor(
+  disk: NodeWorkspace,
+  changes: readonly FileChange[],
+  { exactly = false }: ApplyOptions,
+): Promise<FileChange[]> {
   const steps = await Promise.all(changes.map((change) => requireBefore(disk, change)));
   const documents = await Promise.all(steps.map(openDocument));
   if (documents.includes(null)) return disk.apply(changes);
@@ -27,7 +32,10 @@ export async function applyInEditor(disk: NodeWorkspace, changes: readonly FileC
     throw new SessionError('io', 'The editor did not make the change.', { remedy: 'Read the files again.' });
   }
   for (const document of documents) await document?.save();
-  for (const { change, located } of steps) await requireAfter(disk, change, located);
+  const further = await Promise.all(
+    steps.map((step, index) => settle(disk, step, exactly || documents[index]?.isDirty !== false)),
+  );
+  return further.flat();
 }
 
 /** What somebody typed and has not saved is never written over, nor saved for them. */
@@ -48,7 +56,17 @@ async function openDocument({ change, located }: Step): Promise<vscode.TextDocum
   if (before === null || after === null) return undefined;
   const document = await vscode.workspace.openTextDocument(vscode.Uri.file(located.absolute));
   const lineEnd = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
-  return document.getText() === before && after.replace(/\r\n|\r|\n/g, lineEnd) === after ? document : null;
+  const isKept = hasMark(before) === hasMark(after) && after.replace(/\r\n|\r|\n/g, lineEnd) === after;
+  return isKept && document.getText() === withoutMark(before) ? document : null;
+}
+
+/** The editor keeps a byte order mark as it found it, and shows the text without. */
+function hasMark(text: string): boolean {
+  return text.startsWith('\uFEFF');
+}
+
+function withoutMark(text: string): string {
+  return hasMark(text) ? text.slice(1) : text;
 }
 
 function addStep(edit: vscode.WorkspaceEdit, { change, located }: Step, document?: vscode.TextDocument): void {
@@ -56,7 +74,7 @@ function addStep(edit: vscode.WorkspaceEdit, { change, located }: Step, document
   const { before, after } = change;
   if (after === null) edit.deleteFile(uri);
   else if (before === null) edit.createFile(uri, { contents: Buffer.from(after), overwrite: false });
-  else if (document) edit.replace(uri, ...differenceOf(document, before, after));
+  else if (document) edit.replace(uri, ...differenceOf(document, withoutMark(before), withoutMark(after)));
 }
 
 /** Only what differs is replaced, so that cursors and folded code elsewhere stay. */
@@ -73,9 +91,13 @@ function differenceOf(document: vscode.TextDocument, before: string, after: stri
   return [range, after.slice(start, after.length - end)];
 }
 
-async function requireAfter(disk: NodeWorkspace, { path, after }: FileChange, located: Located): Promise<void> {
-  const now = await disk.locate(path);
-  if ((await readWhole(disk, now)) === after) return;
+/** What a file is now beyond what was to be made of it; to the byte where that must hold or the editor did not save. */
+async function settle(disk: NodeWorkspace, { change, located }: Step, toTheByte: boolean): Promise<FileChange[]> {
+  const { path, after } = change;
+  const now = await readWhole(disk, await disk.locate(path));
+  if (now === after) return [];
   if (after === null) throw new SessionError('io', `${path} could not be deleted.`);
+  if (!toTheByte && now !== null) return [{ path, before: after, after: now }];
   await writeFile(located, after);
+  return [];
 }

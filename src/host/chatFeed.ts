@@ -1,28 +1,37 @@
 import type { AgentEvent } from '../core/agentEvent';
-import type { ChatEvent, LoadedChat } from '../core/chatState';
+import type { ChatEvent, LoadedChat, TurnRepairs } from '../core/chatState';
 import type { Disposable } from '../core/disposable';
 import { joinEvents } from '../core/joinEvents';
+import type { PromptInput } from '../core/promptInput';
 import type { QueueState } from '../core/queueState';
+import type { Reveal } from '../core/reveal';
 import { SessionError } from '../core/sessionError';
-import type { Change, LoadedSession } from '../core/sessionStore';
+import type { Change, LoadedSession, Repair } from '../core/sessionStore';
 import type { Timers } from '../core/timers';
 import type { TurnProgress } from '../core/turnRunner';
 import { clipLive, clipPending } from '../protocol/clipPending';
 import { clipQueue } from '../protocol/clipQueue';
 import { fitProgress } from '../protocol/fitProgress';
 import { fitTurns } from '../protocol/fitTurns';
+import { HistoryWindow } from './historyWindow';
+import { approvalQuestion } from './approvalQuestion';
+import type { ApprovalChange, OpenApprovals } from './openApprovals';
 import type { Workbench } from './workbench';
 
 /** Milliseconds: as often as a person can tell streamed words apart, and no oftener. */
 const streamInterval = 40;
 /** Milliseconds between two looks at the store while another window keeps changing a session. */
 const refreshInterval = 150;
+const mostRepairs = 500;
+/** Turns that a session is opened with. */
+const turnsAtOnce = 10;
 
 interface FeedPorts {
   workbench: Workbench;
   timers: Timers;
+  approvals: Pick<OpenApprovals, 'of' | 'onDidChange'>;
   /** What was being typed into the session, or into one that does not exist yet. */
-  readDraft(sessionId: string | null): Promise<string>;
+  readDraft(sessionId: string | null): Promise<PromptInput>;
   post(event: ChatEvent): void;
   onError(error: unknown): void;
 }
@@ -31,6 +40,7 @@ interface FeedPorts {
 export class ChatFeed {
   readonly #ports: FeedPorts;
   readonly #subscriptions: Disposable[];
+  readonly #window: HistoryWindow;
   #sessionId: string | null = null;
   #streamed: { turnId: string; events: AgentEvent[] } | null = null;
   #streamTimer: Disposable | null = null;
@@ -40,9 +50,11 @@ export class ChatFeed {
 
   constructor(ports: FeedPorts) {
     this.#ports = ports;
+    this.#window = new HistoryWindow(ports.workbench);
     this.#subscriptions = [
       ports.workbench.runner.onDidProgress((progress) => this.#onProgress(progress)),
       ports.workbench.store.onDidChange((change) => this.#onChange(change)),
+      ports.approvals.onDidChange((change) => this.#onApproval(change)),
     ];
   }
 
@@ -50,15 +62,25 @@ export class ChatFeed {
     return this.#sessionId;
   }
 
-  async open(sessionId: string): Promise<void> {
+  /** At its end, or at what is to be revealed. */
+  async open(sessionId: string, reveal?: Reveal): Promise<void> {
+    if (!reveal) this.#window.leave();
+    const at = reveal && { reveal, ...(await this.#window.around(sessionId, reveal.turnId)) };
     const [loaded, queue, draft] = await Promise.all([...this.#read(sessionId), this.#ports.readDraft(sessionId)]);
     this.#sessionId = sessionId;
-    this.#ports.post({ type: 'opened', chat: this.#toChat(loaded, queue), draft });
+    this.#ports.post({ type: 'opened', chat: this.#toChat(newestOf(loaded), queue), draft, ...(at && { at }) });
+    for (const request of this.#ports.approvals.of(sessionId)) this.#onApproval({ type: 'asked', request });
+  }
+
+  /** Of the session that is open. A panel that has not got the turn asks for what is around it. */
+  reveal(reveal: Reveal): void {
+    if (this.#sessionId !== null) this.#ports.post({ type: 'revealed', sessionId: this.#sessionId, reveal });
   }
 
   async close(): Promise<void> {
     const draft = await this.#ports.readDraft(null);
     this.#sessionId = null;
+    this.#window.leave();
     this.#dropStreamed();
     this.#ports.post({ type: 'closed', draft });
   }
@@ -68,6 +90,27 @@ export class ChatFeed {
     if (sessionId === null) return;
     const page = await this.#ports.workbench.store.readTurns(sessionId, { before });
     this.#ports.post({ type: 'earlier', sessionId, ...fitTurns(page.items, page.cursor ?? null) });
+  }
+
+  async loadLater(after: string): Promise<void> {
+    const sessionId = this.#sessionId;
+    if (sessionId === null) return;
+    this.#ports.post({ type: 'later', sessionId, ...(await this.#window.after(sessionId, after)) });
+  }
+
+  async loadAround(turnId: string): Promise<void> {
+    const sessionId = this.#sessionId;
+    if (sessionId === null) return;
+    this.#ports.post({ type: 'window', sessionId, ...(await this.#window.around(sessionId, turnId)) });
+  }
+
+  /** Nothing happens where the panel is at the end already. */
+  async loadNewest(): Promise<void> {
+    const sessionId = this.#sessionId;
+    if (sessionId === null || !this.#window.isInMiddle) return;
+    const { items, cursor = null } = await this.#ports.workbench.store.readTurns(sessionId);
+    this.#window.leave();
+    this.#ports.post({ type: 'window', sessionId, window: { ...fitTurns(items, cursor), later: null } });
   }
 
   dispose(): void {
@@ -83,7 +126,7 @@ export class ChatFeed {
   }
 
   /** What has streamed up to now is in the live turn, so nothing of it may be posted after this. */
-  #toChat({ session, turns, cursor, pending }: LoadedSession, queue: QueueState): LoadedChat {
+  #toChat({ session, turns, cursor, pending, repairs }: LoadedSession, queue: QueueState): LoadedChat {
     this.#dropStreamed();
     const live = this.#ports.workbench.runner.live(session.id);
     return {
@@ -92,6 +135,7 @@ export class ChatFeed {
       pending: pending && !live ? clipPending(pending) : null,
       live: live && clipLive(live),
       queue: clipQueue(queue),
+      repairs: newestRepairs(repairs),
     };
   }
 
@@ -124,6 +168,15 @@ export class ChatFeed {
     this.#streamed = null;
   }
 
+  /** What has streamed before the question goes first: the call that it is about. */
+  #onApproval({ type, request }: ApprovalChange): void {
+    const { sessionId, id } = request;
+    if (sessionId !== this.#sessionId) return;
+    this.#postStreamed();
+    if (type === 'asked') this.#ports.post({ type: 'asked', sessionId, question: approvalQuestion(request) });
+    else this.#ports.post({ type: 'answered', sessionId, requestId: id });
+  }
+
   /** The partial saves of a turn that streams here tell nothing new. */
   #onChange(change: Change): void {
     if (change.sessionId !== this.#sessionId) return;
@@ -150,14 +203,32 @@ export class ChatFeed {
     const sessionId = this.#sessionId;
     if (sessionId === null) return;
     try {
-      const [loaded, queue] = await Promise.all(this.#read(sessionId));
+      const isCurrent = this.#window.isCurrent(sessionId);
+      const [loaded, queue, isInWindow] = await Promise.all([...this.#read(sessionId), isCurrent]);
       if (this.#sessionId !== sessionId) return;
       if (loaded.session.deletedAt !== null) return await this.close();
-      this.#ports.post({ type: 'refreshed', chat: this.#toChat(loaded, queue) });
+      if (!isInWindow) this.#window.leave();
+      this.#ports.post({ type: 'refreshed', chat: this.#toChat(loaded, queue), isInWindow });
     } catch (error) {
       if (this.#sessionId !== sessionId) return;
       if (error instanceof SessionError && error.code === 'not-found') return await this.close();
       this.#ports.onError(error);
     }
   }
+}
+
+/** What is above the first screen is read when the person goes there, so that the last turn is seen at once. */
+function newestOf(loaded: LoadedSession): LoadedSession {
+  const turns = loaded.turns.slice(-turnsAtOnce);
+  const [first] = turns;
+  return first && turns.length < loaded.turns.length ? { ...loaded, turns, cursor: first.id } : loaded;
+}
+
+/** A hostile import may need thousands; a panel is told of the newest. */
+function newestRepairs(repairs: readonly Repair[]): TurnRepairs {
+  const byTurn: TurnRepairs = {};
+  for (const { turnId, rule } of repairs.slice(-mostRepairs)) {
+    if (!byTurn[turnId]?.includes(rule)) (byTurn[turnId] ??= []).push(rule);
+  }
+  return byTurn;
 }

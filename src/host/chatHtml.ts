@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 
 /** What a chat webview may load: our own bundle and styles, and nothing else on this machine. */
 export function chatResourceRoots(extensionUri: vscode.Uri): vscode.Uri[] {
-  return [vscode.Uri.joinPath(extensionUri, 'dist'), vscode.Uri.joinPath(extensionUri, 'media')];
+  return [vscode.Uri.joinPath(extensionUri, 'dist')];
 }
 
 /**
@@ -30,7 +30,7 @@ export function chatHtml(webview: vscode.Webview, extensionUri: vscode.Uri): str
     <meta http-equiv="Content-Security-Policy" content="${policy}" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <link rel="stylesheet" href="${resource('dist', 'codicon.css')}" />
-    <link rel="stylesheet" href="${resource('media', 'chat.css')}" />
+    <link rel="stylesheet" href="${resource('dist', 'chat.css')}" />
     <title>Turnkeeper</title>
   </head>
   <body>

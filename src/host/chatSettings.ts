@@ -1,16 +1,35 @@
 import * as vscode from 'vscode';
 import type { Agent } from '../core/agent';
-import type { ChatSettings } from '../protocol/hostMessage';
+import { commandsFor } from '../core/agentCommand';
+import type { AgentChoice, ChatSettings } from '../protocol/hostMessage';
+import { approvalMode, usualModel } from './agentConfiguration';
 import { ids } from './ids';
+
+/** What a panel shows of the settings; a change to any of these is told to it. */
+export const shownSettings = [
+  ids.settings.sendKey,
+  ids.settings.agent,
+  ids.settings.vsCodeModel,
+  ids.settings.openAiModel,
+  ids.settings.anthropicModel,
+  ids.settings.ollamaModel,
+  ids.settings.toolsMode,
+];
 
 /** A value that somebody mistyped into settings.json counts as the default. */
 export function chatSettings(agents: readonly Agent[]): ChatSettings {
   const sendKey = vscode.workspace.getConfiguration().get<unknown>(ids.settings.sendKey);
   return {
     sendKey: sendKey === 'modifierEnter' ? 'modifierEnter' : 'enter',
-    agents: agents.map(({ id, name }) => ({ id, name })),
+    agents: agents.map(toChoice),
+    approvalMode: approvalMode(),
     isTrusted: vscode.workspace.isTrusted,
   };
+}
+
+function toChoice(agent: Agent): AgentChoice {
+  const { id, name } = agent;
+  return { id, name, commands: commandsFor(agent), hasModels: agent.models !== undefined, model: usualModel(id) };
 }
 
 export function guideMaxResults(): number {

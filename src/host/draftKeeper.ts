@@ -1,56 +1,89 @@
-import type { Disposable } from '../core/disposable';
+import type { Part } from '../core/message';
 import type { Timers } from '../core/timers';
 
-/** Milliseconds without a keystroke after which a draft goes to disk. */
-const saveDelay = 300;
+/** Milliseconds between two writes of a draft with images, which every key would else write anew. */
+const imagePause = 300;
 
 interface DraftPorts {
   timers: Timers;
   /** Null is the draft of a session that does not exist yet. */
-  read(sessionId: string | null): Promise<string>;
-  write(sessionId: string | null, text: string): Promise<void>;
+  read(sessionId: string | null): Promise<Part[]>;
+  write(sessionId: string | null, draft: Part[]): Promise<void>;
   onError(error: unknown): void;
 }
 
-/** Keeps what is being typed: at once in memory, where a rebuilt panel finds it, and soon after on disk. */
+/**
+ * Keeps what is being typed: on disk at once, since a window that is reloaded or killed waits for nobody. A session has
+ * one write at a time; the newest of what is typed during it goes into the next.
+ */
 export class DraftKeeper {
   readonly #ports: DraftPorts;
-  readonly #unsaved = new Map<string | null, { text: string; timer: Disposable }>();
+  readonly #unsaved = new Map<string | null, Part[]>();
+  readonly #writing = new Map<string | null, Promise<void>>();
+  readonly #pauses = new Set<() => void>();
 
   constructor(ports: DraftPorts) {
     this.#ports = ports;
   }
 
-  async read(sessionId: string | null): Promise<string> {
-    return this.#unsaved.get(sessionId)?.text ?? this.#ports.read(sessionId);
+  async read(sessionId: string | null): Promise<Part[]> {
+    return this.#unsaved.get(sessionId) ?? this.#ports.read(sessionId);
   }
 
-  keep(sessionId: string | null, text: string): void {
-    this.#unsaved.get(sessionId)?.timer.dispose();
-    const timer = this.#ports.timers.after(saveDelay, () => void this.#save(sessionId));
-    this.#unsaved.set(sessionId, { text, timer });
+  keep(sessionId: string | null, draft: Part[]): void {
+    this.#unsaved.set(sessionId, draft);
+    void this.#save(sessionId);
   }
 
   /** The prompt that grew from it is on disk, so the draft has had its day. */
   async clear(sessionId: string | null): Promise<void> {
-    this.keep(sessionId, '');
-    await this.#save(sessionId);
+    this.keep(sessionId, []);
+    await this.flush();
   }
 
+  /** Writes all that is not on disk, and what could not be written once more. */
   async flush(): Promise<void> {
+    for (const end of this.#pauses) end();
     await Promise.all([...this.#unsaved.keys()].map((sessionId) => this.#save(sessionId)));
   }
 
-  async #save(sessionId: string | null): Promise<void> {
-    const unsaved = this.#unsaved.get(sessionId);
-    if (!unsaved) return;
-    unsaved.timer.dispose();
+  #save(sessionId: string | null): Promise<void> {
+    const save = this.#writing.get(sessionId) ?? this.#writeAll(sessionId);
+    this.#writing.set(sessionId, save);
+    return save;
+  }
+
+  /** What could not be written stays for the next key. */
+  async #writeAll(sessionId: string | null): Promise<void> {
+    for (let draft = this.#unsaved.get(sessionId); draft; draft = this.#unsaved.get(sessionId)) {
+      const isWritten = await this.#write(sessionId, draft);
+      const isNewest = this.#unsaved.get(sessionId) === draft;
+      if (isNewest && !isWritten) break;
+      if (isNewest) this.#unsaved.delete(sessionId);
+      if (draft.some(({ type }) => type === 'image')) await this.#pause();
+    }
+    this.#writing.delete(sessionId);
+  }
+
+  async #write(sessionId: string | null, draft: Part[]): Promise<boolean> {
     try {
-      await this.#ports.write(sessionId, unsaved.text);
-      // What was typed during the write waits for its own.
-      if (this.#unsaved.get(sessionId) === unsaved) this.#unsaved.delete(sessionId);
+      await this.#ports.write(sessionId, draft);
+      return true;
     } catch (error) {
       this.#ports.onError(error);
+      return false;
     }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        timer.dispose();
+        this.#pauses.delete(end);
+        resolve();
+      };
+      const timer = this.#ports.timers.after(imagePause, end);
+      this.#pauses.add(end);
+    });
   }
 }

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { FileChange } from '../core/fileChange';
-import type { ByteRange, FolderEntry, Located, Problem, Workspace } from '../core/workspace';
+import type { StopSignal } from '../core/stopSignal';
+import type { ApplyOptions, ByteRange, FolderEntry, Located, Problem, Workspace } from '../core/workspace';
 import type { FileSearch, TextMatch, TextSearch, WorkspaceFiles } from '../core/workspaceFiles';
 import { NodeWorkspace } from '../tools/nodeWorkspace';
 import { applyInEditor } from './applyInEditor';
 import { unsavedDocument } from './unsavedDocument';
+import { unseenProblems } from './unseenProblems';
 
 /**
  * The workspace as the person sees it: a file with unsaved changes is read as it is in the editor, searches leave out
@@ -55,16 +57,18 @@ export class EditorWorkspace implements Workspace {
     return this.#files.findText(search);
   }
 
-  apply(changes: readonly FileChange[]): Promise<void> {
-    return applyInEditor(this.#disk(), changes);
+  apply(changes: readonly FileChange[], options: ApplyOptions = {}): Promise<FileChange[]> {
+    return applyInEditor(this.#disk(), changes, options);
   }
 
-  async problems(path: string | null): Promise<Problem[]> {
+  async problems(path: string | null, signal: StopSignal): Promise<Problem[]> {
     const known = vscode.languages.getDiagnostics().filter(([uri]) => vscode.workspace.getWorkspaceFolder(uri));
-    return known.flatMap(([uri, diagnostics]) => {
+    const problems = known.flatMap(([uri, diagnostics]) => {
       const file = vscode.workspace.asRelativePath(uri);
       return path === null || path === file ? diagnostics.map((diagnostic) => toProblem(file, diagnostic)) : [];
     });
+    if (path === null || problems.length > 0) return problems;
+    return unseenProblems(path, vscode.Uri.file((await this.locate(path)).absolute), signal);
   }
 
   /** Folders of other schemes lie on no disk: there nothing is located, and so nothing is changed or run. */
@@ -82,6 +86,6 @@ const severities = {
   [vscode.DiagnosticSeverity.Hint]: 'hint',
 } as const;
 
-function toProblem(path: string, { range, severity, message, source }: vscode.Diagnostic): Problem {
+export function toProblem(path: string, { range, severity, message, source }: vscode.Diagnostic): Problem {
   return { path, line: range.start.line + 1, severity: severities[severity], message, source: source ?? null };
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { SessionError } from '../core/sessionError';
 
-/** Why a model of VS Code did not answer, in words for a person. What is none of its own errors is passed on. */
+/** Why a model of VS Code did not answer, in words for a person. What an extension throws arrives as a plain error. */
 export function languageModelFailure(error: unknown): unknown {
-  if (!(error instanceof vscode.LanguageModelError)) return error;
-  switch (error.code) {
+  if (error instanceof SessionError || !(error instanceof Error)) return error;
+  switch (error instanceof vscode.LanguageModelError ? error.code : '') {
     case vscode.LanguageModelError.NoPermissions.name:
       return new SessionError('read-only', 'Turnkeeper was not allowed to use this language model.', {
         remedy: 'Allow it when VS Code asks, or select another agent.',
@@ -21,7 +21,10 @@ export function languageModelFailure(error: unknown): unknown {
         cause: error,
       });
     default:
-      return new SessionError('io', `The language model failed: ${causeOf(error)}`, { cause: error });
+      return new SessionError('io', `The language model failed: ${causeOf(error)}`, {
+        remedy: 'Try again, or select another model.',
+        cause: error,
+      });
   }
 }
 

@@ -1,7 +1,11 @@
 import type { Disposable } from '../core/disposable';
+import { SessionError, type SessionErrorCode } from '../core/sessionError';
 import type { Workbench } from './workbench';
 
-type State = 'ready' | 'failed';
+/** A damaged store can be salvaged, a locked one released; whatever else keeps one from being opened has to be put right first. */
+type State = 'ready' | 'failed' | 'damaged' | 'locked';
+
+const states: Partial<Record<SessionErrorCode, State>> = { corrupt: 'damaged', 'locked-out': 'locked' };
 
 /** Opens the store when it is first needed, once. A failure is told to whoever asked, and the next to ask tries again. */
 export class LazyWorkbench {
@@ -50,7 +54,7 @@ export class LazyWorkbench {
       return workbench;
     } catch (error) {
       this.#opening = null;
-      this.#onState('failed');
+      this.#onState((error instanceof SessionError && states[error.code]) || 'failed');
       throw error;
     }
   }

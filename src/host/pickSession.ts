@@ -5,32 +5,83 @@ import { SessionError } from '../core/sessionError';
 import type { SessionQuery, SessionStore } from '../core/sessionStore';
 import { sessionTitle } from '../core/sessionTitle';
 
-const longestList = 1000;
+const pageSize = 100;
 
-/** Lets the person choose a session, most recent first, filtered as they type. Throws a cancellation if they do not. */
-export async function pickSession(
-  store: SessionStore,
-  { title, view }: { title: string; view: NonNullable<SessionQuery['view']> },
-): Promise<Session> {
-  const { items } = await store.listSessions({ view, limit: longestList });
-  if (items.length === 0) {
-    throw view === 'trash'
-      ? new SessionError('not-found', 'The trash is empty.')
-      : new SessionError('not-found', 'There is no session yet.', {
-          remedy: 'Send a prompt in the chat to begin one.',
-        });
+export interface SessionChoice {
+  title: string;
+  /** Where to choose from; the sessions in use where it is left out. */
+  view?: SessionQuery['view'];
+  state?: SessionQuery['state'];
+  /** Which of them can be chosen; all where it is left out. */
+  only?: (session: Session) => boolean;
+  /** What to say when there is none. */
+  none?: string;
+}
+
+type SessionPick = vscode.QuickPickItem & { session: Session };
+
+/** Lets the person choose a session, most recent first, searched as they type. Throws a cancellation if they do not. */
+export async function pickSession(store: SessionStore, choice: SessionChoice): Promise<Session> {
+  const first = await readPicks(store, choice, '');
+  if (first.length === 0) throw noneFor(choice);
+  const pick = vscode.window.createQuickPick<SessionPick>();
+  pick.title = choice.title;
+  pick.placeholder = 'Type to search in titles and tags';
+  pick.items = first;
+  try {
+    return await chosen(pick, (text) => readPicks(store, choice, text));
+  } finally {
+    pick.dispose();
   }
-  const now = Date.now();
-  const picks = items.map((session) => ({
-    label: sessionTitle(session),
-    description: age(session.updatedAt, now),
-    session,
-  }));
-  const pick = await vscode.window.showQuickPick(picks, {
-    title,
-    placeHolder: 'Type to filter',
-    matchOnDescription: true,
+}
+
+/** The store searches, since it knows more sessions than any list could show. A late answer to old words is dropped. */
+function chosen(pick: vscode.QuickPick<SessionPick>, read: (text: string) => Promise<SessionPick[]>): Promise<Session> {
+  return new Promise((resolve, reject) => {
+    pick.onDidChangeValue(async (text) => {
+      pick.busy = true;
+      try {
+        const items = await read(text);
+        if (pick.value === text) pick.items = items;
+      } catch (error) {
+        reject(error);
+      }
+      pick.busy = false;
+    });
+    pick.onDidAccept(() => {
+      const [selected] = pick.selectedItems;
+      if (selected) resolve(selected.session);
+    });
+    pick.onDidHide(() => reject(new vscode.CancellationError()));
+    pick.show();
   });
-  if (!pick) throw new vscode.CancellationError();
-  return pick.session;
+}
+
+async function readPicks(store: SessionStore, choice: SessionChoice, text: string): Promise<SessionPick[]> {
+  const { view = 'active', state, only } = choice;
+  const { items } = await store.listSessions({ view, state, text, limit: only ? 1000 : pageSize });
+  const now = Date.now();
+  return items
+    .filter((session) => !only || only(session))
+    .slice(0, pageSize)
+    .map((session) => ({
+      label: plainLabel(sessionTitle(session)),
+      description: [age(session.updatedAt, now), ...session.tags.map((tag) => `#${tag}`)].join('  '),
+      // The store has found it; the list must not leave it out because its own search would not have.
+      alwaysShow: true,
+      session,
+    }));
+}
+
+/** A title is text: what looks like an icon in it is not drawn as one. */
+export function plainLabel(text: string): string {
+  return text.replaceAll('$(', '\\$(');
+}
+
+function noneFor({ view, none }: SessionChoice): SessionError {
+  if (none) return new SessionError('not-found', none);
+  if (view === 'trash') return new SessionError('not-found', 'The trash is empty.');
+  return new SessionError('not-found', 'There is no session yet.', {
+    remedy: 'Send a prompt in the chat to begin one.',
+  });
 }

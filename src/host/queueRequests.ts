@@ -1,3 +1,5 @@
+import type { Part } from '../core/message';
+import type { PromptInput } from '../core/promptInput';
 import type { Handlers } from '../protocol/channel';
 import type { WebviewMessage, WebviewReplies } from '../protocol/webviewMessage';
 import type { OpenSession } from './turnRequests';
@@ -10,6 +12,7 @@ type QueueRequest = Extract<
 /** What a panel asks about the prompts that wait. The engine tells every panel what has become of them. */
 export function queueRequests(
   open: () => Promise<OpenSession>,
+  resolve: (prompt: PromptInput) => Promise<Part[]>,
 ): Handlers<QueueRequest, Pick<WebviewReplies, QueueRequest['type']>> {
   return {
     resumeQueue: async () => {
@@ -20,11 +23,10 @@ export function queueRequests(
       const { runner, sessionId } = await open();
       await runner.sendQueued(sessionId, queuedId);
     },
-    updateQueued: async ({ queuedId, text }) => {
-      const { store, sessionId } = await open();
-      const queued = (await store.listQueue(sessionId)).find(({ id }) => id === queuedId);
-      const attached = queued?.prompt.filter(({ type }) => type !== 'text') ?? [];
-      await store.updateQueued(queuedId, [{ type: 'text', text }, ...attached]);
+    updateQueued: async ({ queuedId, prompt }) => {
+      const parts = await resolve(prompt);
+      const { store } = await open();
+      await store.updateQueued(queuedId, parts);
     },
     moveQueued: async ({ queuedId, beforeId }) => {
       const { store } = await open();

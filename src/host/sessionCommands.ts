@@ -1,117 +1,82 @@
 import * as vscode from 'vscode';
+import { exportMarkdown } from '../core/exportMarkdown';
+import { quotedTitle } from '../core/quotedTitle';
 import type { Session } from '../core/session';
 import { SessionError } from '../core/sessionError';
-import { sessionTitle } from '../core/sessionTitle';
-import type { ChatView } from './chatView';
-import { ids, type AgentCommandId } from './ids';
-import type { LazyWorkbench } from './lazyWorkbench';
-import { pickSession } from './pickSession';
+import { chooseSession, chooseShownSession, chooseShownSessions } from './chooseSession';
+import type { CommandServices } from './commandServices';
+import { ids } from './ids';
 import type { CommandHandlers } from './registerCommands';
-import type { SessionEditors } from './sessionEditors';
-import type { Row } from './sessionRow';
-import type { SessionsTree } from './sessionsTree';
 
-interface CommandServices {
-  workbench: LazyWorkbench;
-  chat: ChatView;
-  editors: SessionEditors;
-  tree: SessionsTree;
-  /** What is selected in the tree: keybindings act on it. */
-  treeSelection(): Row | undefined;
-  log: vscode.LogOutputChannel;
-}
-
-/** What the commands do. Each works from a row, from a key in the tree and, asking for what it needs, from the palette. */
-export function sessionCommands(services: CommandServices): Omit<CommandHandlers, AgentCommandId> {
-  const { workbench, chat, editors, tree, log } = services;
-  const choose = (argument: unknown, title: string, view: 'active' | 'trash' = 'active') =>
-    chooseSession(services, argument, title, view);
+/** Beginning, opening and finding one's way. Each works from a row, from a key in the tree and from the palette. */
+export function sessionCommands(services: CommandServices) {
+  const { chat, editors, tree } = services;
   return {
     [ids.commands.newSession]: () => chat.show(null),
-    [ids.commands.openSession]: async (argument) => chat.show((await choose(argument, 'Open Session')).id),
+    [ids.commands.openSession]: async (argument) =>
+      chat.show((await chooseSession(services, argument, { title: 'Open Session' })).id),
     [ids.commands.openInEditor]: async (argument) =>
-      editors.show((await choose(argument ?? chat.surface?.sessionId, 'Open Session in Editor')).id),
-    [ids.commands.renameSession]: async (argument) => rename(workbench, await choose(argument, 'Rename Session')),
-    [ids.commands.moveToTrash]: async (argument) =>
-      moveToTrash(services, await choose(argument, 'Move Session to Trash')),
-    [ids.commands.restoreSession]: async (argument) => {
-      const session = await choose(argument, 'Restore Session from Trash', 'trash');
-      await (await workbench.get()).store.restore(session.id);
+      editors.show((await chooseShownSession(services, argument, { title: 'Open Session in Editor' })).id),
+    [ids.commands.openToSide]: async (argument) => {
+      const session = await chooseShownSession(services, argument, { title: 'Open Session to the Side' });
+      await editors.show(session.id, undefined, vscode.ViewColumn.Beside);
     },
-    [ids.commands.purgeSession]: async (argument) =>
-      purge(workbench, await choose(argument, 'Delete Session Permanently', 'trash')),
-    [ids.commands.stopTurn]: (argument) => stop(services, argument),
+    [ids.commands.previousSession]: () => showNeighbour(services, -1),
+    [ids.commands.nextSession]: () => showNeighbour(services, 1),
+    [ids.commands.revealParent]: async (argument) => {
+      const choice = { title: 'Reveal Parent Session', only: isChild, none: 'No session has a parent.' };
+      await revealParent(services, await chooseShownSession(services, argument, choice));
+    },
+    [ids.commands.copyAsMarkdown]: async (argument, others) => {
+      const sessions = await chooseShownSessions(services, argument, others, { title: 'Copy Session as Markdown' });
+      await copyAsMarkdown(services, sessions);
+    },
     [ids.commands.focusChat]: () => chat.focus(),
-    [ids.commands.loadMoreSessions]: () => tree.loadMore(),
-    [ids.commands.showLog]: () => log.show(),
-  };
+    [ids.commands.loadMoreSessions]: async (argument) => {
+      const list = typeof argument === 'string' ? argument : undefined;
+      if (list === undefined && !(await tree.hasMore())) {
+        throw new SessionError('not-found', 'The tree shows all sessions already.');
+      }
+      tree.loadMore(list);
+    },
+  } satisfies Partial<CommandHandlers>;
 }
 
-/** From a row, an id, the tree's selection (what a keybinding names) or, failing these, the person's choice. */
-async function chooseSession(
-  { workbench, treeSelection }: CommandServices,
-  argument: unknown,
-  title: string,
-  view: 'active' | 'trash',
-): Promise<Session> {
-  const { store } = await workbench.get();
-  const named = argument === 'selection' ? treeSelection() : argument;
-  if (isSessionRow(named)) return named.session;
-  if (typeof named === 'string') return (await store.loadSession(named)).session;
-  if (argument === 'selection') throw new vscode.CancellationError();
-  return pickSession(store, { title, view });
-}
-
-function isSessionRow(value: unknown): value is Extract<Row, { type: 'session' }> {
-  return typeof value === 'object' && value !== null && Reflect.get(value, 'type') === 'session';
-}
-
-async function rename(workbench: LazyWorkbench, session: Session): Promise<void> {
-  const title = await vscode.window.showInputBox({
-    title: 'Rename Session',
-    value: sessionTitle(session),
-    validateInput: (value) => (value.trim() === '' ? 'A session needs a name.' : undefined),
-  });
-  if (title === undefined) throw new vscode.CancellationError();
-  await (await workbench.get()).store.updateSession(session.id, { title: title.trim(), titleSource: 'user' });
-}
-
-async function moveToTrash({ workbench, chat }: CommandServices, session: Session): Promise<void> {
-  const { store, runner } = await workbench.get();
-  if (runner.live(session.id)) {
-    throw new SessionError('busy', `"${sessionTitle(session)}" is still running.`, {
-      sessionId: session.id,
-      remedy: 'Stop it first.',
+/** As tabs of an editor: from what the chat shows to what stands above or below it in the tree, and around its ends. */
+async function showNeighbour({ chat, tree }: CommandServices, by: 1 | -1): Promise<void> {
+  const order = await tree.order();
+  const shown = chat.surface?.sessionId ?? null;
+  const place = shown === null ? -1 : order.indexOf(shown);
+  const next = place === -1 ? order.at(by === 1 ? 0 : -1) : order[(place + by + order.length) % order.length];
+  if (next === undefined) {
+    throw new SessionError('not-found', 'There is no session to go to.', {
+      remedy: 'Send a prompt in the chat to begin one.',
     });
   }
-  const wasShown = chat.surface?.sessionId === session.id;
-  await store.moveToTrash(session.id);
-  // Not awaited: the command is done, and the notification stays as long as the person lets it.
-  void vscode.window
-    .showInformationMessage(`Moved "${sessionTitle(session)}" to the trash.`, 'Undo')
-    .then(async (choice) => {
-      if (choice !== 'Undo') return;
-      await vscode.commands.executeCommand(ids.commands.restoreSession, session.id);
-      if (wasShown) await vscode.commands.executeCommand(ids.commands.openSession, session.id);
-    });
+  await chat.show(next);
 }
 
-async function purge(workbench: LazyWorkbench, session: Session): Promise<void> {
-  const confirm = 'Delete Permanently';
-  const choice = await vscode.window.showWarningMessage(
-    `Delete "${sessionTitle(session)}" permanently?`,
-    { modal: true, detail: 'Its turns are removed from this machine. This cannot be undone.' },
-    confirm,
-  );
-  if (choice !== confirm) throw new vscode.CancellationError();
-  await (await workbench.get()).store.purge(session.id);
+const isChild = ({ parentId }: Session) => parentId !== null;
+
+/** In the tree where it stands there; else, since it may be archived, in the chat. */
+async function revealParent(services: CommandServices, session: Session): Promise<void> {
+  if (session.parentId === null) {
+    throw new SessionError('not-found', `${quotedTitle(session)} has no parent.`, { sessionId: session.id });
+  }
+  const row = services.tree.find(session.parentId);
+  if (row) await services.revealRow(row);
+  else await services.chat.show(session.parentId);
 }
 
-async function stop({ workbench, chat }: CommandServices, argument: unknown): Promise<void> {
-  const sessionId = isSessionRow(argument) ? argument.session.id : chat.surface?.sessionId;
-  const { runner } = await workbench.get();
-  if (sessionId && (await runner.stop(sessionId))) return;
-  throw new SessionError('not-found', 'Nothing is running here.', {
-    remedy: 'Open the session that is to be stopped.',
-  });
+async function copyAsMarkdown({ workbench, agentName }: CommandServices, sessions: readonly Session[]): Promise<void> {
+  const { store } = await workbench.get();
+  const documents: string[] = [];
+  for (const { id } of sessions) {
+    const pieces: string[] = [];
+    for await (const piece of exportMarkdown(store, id, { agentName, images: 'named' })) pieces.push(piece);
+    documents.push(pieces.join(''));
+  }
+  await vscode.env.clipboard.writeText(documents.join('\n\n'));
+  const what = sessions.length === 1 && sessions[0] ? quotedTitle(sessions[0]) : `${sessions.length} sessions`;
+  vscode.window.setStatusBarMessage(`Copied ${what} as Markdown`, 5000);
 }

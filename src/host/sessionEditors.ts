@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import type { Reveal } from '../core/reveal';
 import { chatHtml, chatResourceRoots } from './chatHtml';
-import { ChatSurface, type ChatServices } from './chatSurface';
+import type { ChatServices } from './chatServices';
+import { ChatSurface } from './chatSurface';
 import { ids } from './ids';
 import { sessionTitle } from '../core/sessionTitle';
 
@@ -14,6 +16,10 @@ export class SessionEditors implements vscode.WebviewPanelSerializer<unknown> {
   readonly #context: vscode.ExtensionContext;
   readonly #services: ChatServices;
   readonly #open = new Set<OpenEditor>();
+  readonly #onDidShow = new vscode.EventEmitter<void>();
+
+  /** Fires when a tab comes to the front, leaves it or is closed. */
+  readonly onDidShow = this.#onDidShow.event;
 
   constructor(context: vscode.ExtensionContext, services: ChatServices) {
     this.#context = context;
@@ -29,21 +35,31 @@ export class SessionEditors implements vscode.WebviewPanelSerializer<unknown> {
     return [...this.#open].find(({ panel }) => panel.active)?.surface.sessionId;
   }
 
+  /** The panel in the tab that is active, if one of ours is. */
+  get activeSurface(): ChatSurface | null {
+    return [...this.#open].find(({ panel }) => panel.active)?.surface ?? null;
+  }
+
   isVisible(sessionId: string): boolean {
     return [...this.#open].some(({ panel, surface }) => panel.visible && surface.sessionId === sessionId);
   }
 
-  show(sessionId: string | null): void {
+  /** Brings the tab of a session to the front, if there is one. */
+  reveal(sessionId: string | null): ChatSurface | null {
     const open = [...this.#open].find(({ surface }) => surface.sessionId === sessionId);
-    if (open) return open.panel.reveal();
+    open?.panel.reveal();
+    return open?.surface ?? null;
+  }
+
+  async show(sessionId: string | null, reveal?: Reveal, column = vscode.ViewColumn.Active): Promise<void> {
+    const open = this.reveal(sessionId);
+    if (open) {
+      if (reveal) await open.show(sessionId, reveal);
+      return;
+    }
     const options = { enableScripts: true, localResourceRoots: chatResourceRoots(this.#context.extensionUri) };
-    const panel = vscode.window.createWebviewPanel(
-      ids.sessionEditor,
-      sessionTitle(null),
-      vscode.ViewColumn.Active,
-      options,
-    );
-    this.#fill(panel, sessionId);
+    const panel = vscode.window.createWebviewPanel(ids.sessionEditor, sessionTitle(null), column, options);
+    this.#fill(panel, sessionId, reveal);
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
@@ -52,13 +68,14 @@ export class SessionEditors implements vscode.WebviewPanelSerializer<unknown> {
     this.#fill(panel, typeof sessionId === 'string' ? sessionId : null);
   }
 
-  #fill(panel: vscode.WebviewPanel, sessionId: string | null): void {
+  #fill(panel: vscode.WebviewPanel, sessionId: string | null, reveal?: Reveal): void {
     const { extensionUri } = this.#context;
     panel.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
     const surface = new ChatSurface({
       webview: panel.webview,
       services: this.#services,
       initialSession: () => Promise.resolve(sessionId),
+      initialReveal: reveal,
       onDidShow: (shown) => void this.#entitle(panel, shown),
     });
     const entry = { panel, surface };
@@ -70,8 +87,13 @@ export class SessionEditors implements vscode.WebviewPanelSerializer<unknown> {
         }
       }),
     );
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) surface.forgetPage();
+      this.#onDidShow.fire();
+    });
     panel.onDidDispose(() => {
       this.#open.delete(entry);
+      this.#onDidShow.fire();
       changes.dispose();
       surface.dispose();
     });

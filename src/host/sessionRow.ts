@@ -1,79 +1,148 @@
 import * as vscode from 'vscode';
 import { age } from '../core/age';
+import type { DateGroup } from '../core/dateGroup';
 import type { Session } from '../core/session';
+import type { SessionState } from '../core/sessionStore';
 import { sessionTitle } from '../core/sessionTitle';
 import { ids } from './ids';
 
-/** What a session is doing, as far as its row shows it. */
-export type RowState = 'running' | 'interrupted' | 'idle';
+/** What a session is doing, as its row shows it: `waiting` is for an answer of the person. */
+export type RowState = SessionState | 'waiting';
+
+/** A heading of the tree. Tags have groups of their own, and a session then stands in each of its tags. */
+export type Group = 'pinned' | DateGroup | 'untagged' | 'archived' | 'trash' | { tag: string };
+
+export interface GroupRow {
+  type: 'group';
+  group: Group;
+  /** How many sessions there are in all, where the heading says so. */
+  count: number | null;
+  /** Null where they are read when the group is unfolded. */
+  children: Row[] | null;
+}
+
+export interface SessionRow {
+  type: 'session';
+  session: Session;
+  state: RowState;
+  group: Group;
+  children: SessionRow[];
+  /** What it hangs below; the tree needs the way up to show a row. */
+  parent: GroupRow | SessionRow;
+}
+
+/** Reads one more page of a list. */
+export interface MoreRow {
+  type: 'more';
+  list: string;
+}
 
 /** One line of the Sessions tree. */
-export type Row =
-  { type: 'session'; session: Session; state: RowState } | { type: 'trash'; sessions: Session[] } | { type: 'more' };
+export type Row = GroupRow | SessionRow | MoreRow;
 
-export function sessionRow(row: Row, now: number): vscode.TreeItem {
+const groupNames: Record<Exclude<Group, object>, { label: string; icon?: string }> = {
+  pinned: { label: 'Pinned' },
+  today: { label: 'Today' },
+  yesterday: { label: 'Yesterday' },
+  week: { label: 'Last 7 Days' },
+  month: { label: 'Last 30 Days' },
+  older: { label: 'Older' },
+  untagged: { label: 'No Tag' },
+  archived: { label: 'Archived', icon: 'archive' },
+  trash: { label: 'Trash', icon: 'trash' },
+};
+
+/** Names a group, also among the rows that VS Code keeps folded or unfolded. */
+export function groupKey(group: Group): string {
+  return typeof group === 'string' ? group : `tag ${group.tag}`;
+}
+
+export function treeItem(row: Row, now: number): vscode.TreeItem {
   switch (row.type) {
     case 'session':
-      return row.session.deletedAt === null ? activeItem(row.session, row.state, now) : trashedItem(row.session, now);
-    case 'trash':
-      return trashItem(row.sessions.length);
+      return sessionItem(row, now);
+    case 'group':
+      return groupItem(row);
     case 'more':
-      return moreItem();
+      return moreItem(row);
   }
 }
 
-function activeItem(session: Session, state: RowState, now: number): vscode.TreeItem {
-  const item = new vscode.TreeItem(sessionTitle(session));
-  item.id = session.id;
-  item.description = age(session.updatedAt, now);
-  item.iconPath = iconOf(session, state);
-  item.contextValue = state === 'running' ? ids.rows.runningSession : ids.rows.session;
-  item.tooltip = tooltipOf(session, state);
-  item.accessibilityInformation = { label: `${sessionTitle(session)}, ${stateWords(session, state)}` };
-  item.command = { command: ids.commands.openSession, title: '', arguments: [session.id] };
+function groupItem({ group, count, children }: GroupRow): vscode.TreeItem {
+  const { label, icon } = typeof group === 'string' ? groupNames[group] : { label: group.tag, icon: 'tag' };
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(label, children === null ? Collapsed : Expanded);
+  item.id = `group ${groupKey(group)}`;
+  if (count !== null) item.description = String(count);
+  if (icon) item.iconPath = new vscode.ThemeIcon(icon);
+  item.contextValue = group === 'trash' ? ids.rows.trash : ids.rows.group;
+  item.tooltip = group === 'trash' ? 'Kept until you restore or delete them' : label;
   return item;
 }
 
-function trashedItem(session: Session, now: number): vscode.TreeItem {
-  const item = new vscode.TreeItem(sessionTitle(session));
-  item.id = `trashed ${session.id}`;
-  item.description = age(session.deletedAt ?? now, now);
-  item.contextValue = ids.rows.trashedSession;
-  item.tooltip = 'In the trash until you restore or delete it';
+function sessionItem(row: SessionRow, now: number): vscode.TreeItem {
+  const { session, group, children } = row;
+  const { Expanded, None } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(sessionTitle(session), children.length > 0 ? Expanded : None);
+  item.id = isListedOnce(group) ? session.id : `${groupKey(group)} ${session.id}`;
+  item.description = age(session.deletedAt ?? session.updatedAt, now);
+  item.iconPath = iconOf(row);
+  item.contextValue = contextOf(row);
+  item.accessibilityInformation = { label: `${sessionTitle(session)}, ${stateWords(row)}, ${item.description}` };
+  if (session.deletedAt === null) {
+    item.command = { command: ids.commands.openSession, title: '', arguments: [session.id] };
+  }
   return item;
 }
 
-function trashItem(count: number): vscode.TreeItem {
-  const item = new vscode.TreeItem('Trash', vscode.TreeItemCollapsibleState.Collapsed);
-  item.id = 'trash';
-  item.description = String(count);
-  item.iconPath = new vscode.ThemeIcon('trash');
-  return item;
+/** Only tags show a session in several places, each of which needs an id of its own. */
+function isListedOnce(group: Group): boolean {
+  return typeof group === 'string' && group !== 'untagged';
 }
 
-function moreItem(): vscode.TreeItem {
+function moreItem({ list }: MoreRow): vscode.TreeItem {
   const item = new vscode.TreeItem('Show more');
-  item.id = 'more';
+  item.id = `more ${list}`;
   item.iconPath = new vscode.ThemeIcon('ellipsis');
-  item.command = { command: ids.commands.loadMoreSessions, title: '' };
+  item.command = { command: ids.commands.loadMoreSessions, title: '', arguments: [list] };
   return item;
 }
 
-function iconOf(session: Session, state: RowState): vscode.ThemeIcon {
-  if (state === 'running') return new vscode.ThemeIcon('loading~spin');
-  if (state === 'interrupted') return new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
-  if (session.unread) return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('textLink.foreground'));
-  return new vscode.ThemeIcon(session.pinned ? 'pinned' : 'comment');
+function iconOf({ session, state }: SessionRow): vscode.ThemeIcon {
+  if (session.deletedAt !== null) return new vscode.ThemeIcon('trash');
+  switch (state) {
+    case 'running':
+      return new vscode.ThemeIcon('loading~spin');
+    case 'waiting':
+      return new vscode.ThemeIcon('bell-dot', new vscode.ThemeColor('notificationsWarningIcon.foreground'));
+    case 'interrupted':
+      return new vscode.ThemeIcon('debug-pause', new vscode.ThemeColor('notificationsWarningIcon.foreground'));
+    case 'unread':
+      return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('textLink.foreground'));
+    case 'idle':
+      return new vscode.ThemeIcon(session.parentId === null ? 'comment' : 'repo-forked');
+  }
 }
 
-function stateWords(session: Session, state: RowState): string {
-  if (state === 'running') return 'running';
-  if (state === 'interrupted') return 'interrupted, waiting for you';
-  return session.unread ? 'unread' : 'saved';
+/** What menus choose by: the kind of row, and all that is true of it. */
+function contextOf({ session, state }: SessionRow): string {
+  const { rows } = ids;
+  if (session.deletedAt !== null) return rows.trashedSession;
+  const flags = [
+    session.archivedAt === null ? rows.active : rows.archived,
+    ...(session.pinned ? [rows.pinned] : []),
+    ...(session.unread ? [rows.unread] : []),
+    ...(state === 'running' || state === 'waiting' ? [rows.running] : []),
+    ...(state === 'interrupted' ? [rows.interrupted] : []),
+    ...(session.parentId === null ? [] : [rows.child]),
+  ];
+  return [rows.session, ...flags].join('.');
 }
 
-/** Plain text: a title comes from prompts and models, and must not be taken for markup. */
-function tooltipOf(session: Session, state: RowState): string {
-  const turns = session.turnCount === 1 ? '1 turn' : `${session.turnCount} turns`;
-  return [sessionTitle(session), `${turns}, ${stateWords(session, state)}`].join('\n');
+export function stateWords({ session, state }: Pick<SessionRow, 'session' | 'state'>): string {
+  if (session.deletedAt !== null) return 'in the trash';
+  if (state === 'waiting') return 'needs your answer';
+  if (state === 'interrupted') return 'interrupted';
+  if (state === 'idle') return session.archivedAt === null ? 'saved' : 'archived';
+  return state;
 }

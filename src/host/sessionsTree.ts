@@ -1,60 +1,109 @@
 import * as vscode from 'vscode';
-import type { Session } from '../core/session';
-import type { SessionQuery, SessionStore } from '../core/sessionStore';
 import type { LazyWorkbench } from './lazyWorkbench';
-import { sessionRow, type Row } from './sessionRow';
+import { readGroup, readSessionRows, type Shown } from './readSessionRows';
+import type { SessionFilter } from './sessionFilter';
+import { treeItem, type Row, type SessionRow } from './sessionRow';
+import { sessionTooltip } from './sessionTooltip';
+import type { Workbench } from './workbench';
 
-const pageSize = 50;
-/** Rows of the trash that are listed; the newest deleted ones are what people come back for. */
-const trashSize = 200;
+/** Milliseconds: commits come in bursts, and each redraw reads what is shown anew. */
+const refreshDelay = 100;
 
-/** The Sessions tree: what the store holds, newest first, a page at a time. It keeps nothing but how many pages. */
+/** The Sessions tree: what the store holds, a page at a time. It keeps what it was asked to show, and its last rows. */
 export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   readonly #workbench: LazyWorkbench;
+  readonly #agentName: (id: string) => string;
   readonly #changed = new vscode.EventEmitter<void>();
+  readonly #filterChanged = new vscode.EventEmitter<SessionFilter>();
   readonly #changes: { dispose(): void };
-  #pages = 1;
+  readonly #pages = new Map<string, number>();
+  #filter: SessionFilter = {};
+  #byTag = false;
+  #rows: readonly Row[] = [];
+  #isMissing = false;
   #refreshTimer: NodeJS.Timeout | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
+  readonly onDidChangeFilter = this.#filterChanged.event;
 
-  constructor(workbench: LazyWorkbench) {
+  constructor(workbench: LazyWorkbench, agentName: (id: string) => string = (id) => id) {
     this.#workbench = workbench;
-    this.#changes = workbench.whenOpen(({ store }) =>
-      store.onDidChange(({ kind }) => {
-        if (kind !== 'draft' && kind !== 'queue' && kind !== 'stop') this.#refreshSoon();
-      }),
-    );
+    this.#agentName = agentName;
+    this.#changes = workbench.whenOpen(({ store, runner }) => {
+      if (this.#isMissing) this.#refreshSoon();
+      return vscode.Disposable.from(
+        store.onDidChange(({ kind }) => {
+          if (kind !== 'draft' && kind !== 'queue' && kind !== 'stop') this.#refreshSoon();
+        }),
+        runner.onDidProgress((progress) => {
+          const isAsked = progress.type === 'events' && progress.events.some(({ type }) => type === 'permission');
+          if (isAsked) this.#refreshSoon();
+        }),
+      );
+    });
+  }
+
+  get filter(): SessionFilter {
+    return this.#filter;
   }
 
   getTreeItem(row: Row): vscode.TreeItem {
-    return sessionRow(row, Date.now());
+    return treeItem(row, Date.now());
+  }
+
+  async resolveTreeItem(item: vscode.TreeItem, row: Row): Promise<vscode.TreeItem> {
+    if (row.type !== 'session') return item;
+    const { store } = await this.#workbench.get();
+    item.tooltip = await sessionTooltip(row, store, this.#agentName);
+    return item;
   }
 
   async getChildren(parent?: Row): Promise<Row[]> {
-    if (parent?.type === 'trash')
-      return parent.sessions.map((session) => ({ type: 'session', session, state: 'idle' }));
-    if (parent) return [];
-    const { store } = await this.#workbench.get();
-    const [active, trash, states] = await Promise.all([
-      this.#readPages(store),
-      store.listSessions({ view: 'trash', limit: trashSize }),
-      readStates(store),
-    ]);
-    const rows = active.sessions.map((session): Row => {
-      return { type: 'session', session, state: states.get(session.id) ?? 'idle' };
-    });
-    if (active.hasMore) rows.push({ type: 'more' });
-    if (trash.items.length > 0) rows.push({ type: 'trash', sessions: trash.items });
+    if (parent?.type === 'more') return [];
+    if (parent?.type === 'session') return parent.children;
+    if (parent?.children) return parent.children;
+    const workbench = await this.#open();
+    if (parent) return readGroup(workbench, this.#shown(), parent);
+    const rows = await readSessionRows(workbench, this.#shown());
+    this.#rows = rows;
     return rows;
   }
 
-  getParent(): undefined {
-    return undefined;
+  getParent(row: Row): Row | undefined {
+    return row.type === 'session' ? row.parent : undefined;
   }
 
-  loadMore(): void {
-    this.#pages += 1;
+  /** The sessions in use in the order in which the tree shows them, each once. */
+  async order(): Promise<string[]> {
+    const rows = await this.getChildren();
+    return [...new Set(rows.filter((row) => !isFolded(row)).flatMap(idsBelow))];
+  }
+
+  /** True where the store holds more of the sessions in use than the tree shows. */
+  async hasMore(): Promise<boolean> {
+    return (await this.getChildren()).some(({ type }) => type === 'more');
+  }
+
+  /** The row of a session as last drawn, if it was. */
+  find(sessionId: string): SessionRow | null {
+    return findRow(this.#rows, sessionId);
+  }
+
+  loadMore(list = 'active'): void {
+    this.#pages.set(list, (this.#pages.get(list) ?? 1) + 1);
+    this.refresh();
+  }
+
+  setFilter(filter: SessionFilter): void {
+    this.#filter = filter;
+    this.#pages.clear();
+    this.#filterChanged.fire(filter);
+    this.refresh();
+  }
+
+  groupByTag(byTag: boolean): void {
+    this.#byTag = byTag;
+    this.#pages.clear();
     this.refresh();
   }
 
@@ -66,35 +115,48 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
     clearTimeout(this.#refreshTimer);
     this.#changes.dispose();
     this.#changed.dispose();
+    this.#filterChanged.dispose();
   }
 
-  async #readPages(store: SessionStore): Promise<{ sessions: Session[]; hasMore: boolean }> {
-    const sessions: Session[] = [];
-    let cursor: SessionQuery['cursor'];
-    for (let page = 0; page < this.#pages; page += 1) {
-      const { items, cursor: next } = await store.listSessions({ limit: pageSize, cursor });
-      sessions.push(...items);
-      cursor = next;
-      if (cursor === undefined) break;
+  /** What cannot be drawn because the store could not be opened is drawn once it could. */
+  async #open(): Promise<Workbench> {
+    try {
+      const workbench = await this.#workbench.get();
+      this.#isMissing = false;
+      return workbench;
+    } catch (error) {
+      this.#isMissing = true;
+      throw error;
     }
-    return { sessions, hasMore: cursor !== undefined };
   }
 
-  /** Commits come in bursts, and each redraw reads the whole list. */
+  #shown(): Shown {
+    return { filter: this.#filter, byTag: this.#byTag, pages: this.#pages, now: Date.now() };
+  }
+
   #refreshSoon(): void {
     this.#refreshTimer ??= setTimeout(() => {
       this.#refreshTimer = undefined;
       this.refresh();
-    }, 100);
+    }, refreshDelay);
   }
 }
 
-async function readStates(store: SessionStore): Promise<Map<string, 'running' | 'interrupted'>> {
-  const [running, interrupted] = await Promise.all(
-    (['running', 'interrupted'] as const).map((state) => store.listSessions({ state, limit: 1000 })),
-  );
-  const states = new Map<string, 'running' | 'interrupted'>();
-  for (const { id } of interrupted?.items ?? []) states.set(id, 'interrupted');
-  for (const { id } of running?.items ?? []) states.set(id, 'running');
-  return states;
+function isFolded(row: Row): boolean {
+  return row.type === 'group' && (row.group === 'archived' || row.group === 'trash');
+}
+
+function idsBelow(row: Row): string[] {
+  if (row.type === 'more') return [];
+  return [...(row.type === 'session' ? [row.session.id] : []), ...(row.children ?? []).flatMap(idsBelow)];
+}
+
+function findRow(rows: readonly Row[], sessionId: string): SessionRow | null {
+  for (const row of rows) {
+    if (row.type === 'more') continue;
+    if (row.type === 'session' && row.session.id === sessionId) return row;
+    const below = findRow(row.children ?? [], sessionId);
+    if (below) return below;
+  }
+  return null;
 }

@@ -12,17 +12,20 @@ export function trustedAgent(agent: Agent, isTrusted: () => boolean): Agent {
       remedy: 'Trust this workspace, or choose the workspace guide.',
     });
   };
-  const { id, name, continues } = agent;
+  const { id, name, continues, commands } = agent;
   return {
     id,
     name,
     continues,
+    commands,
     async *run(request, signal) {
       requireTrust();
       yield* agent.run(request, signal);
     },
     models: agent.models && (async (signal) => (requireTrust(), (await agent.models?.(signal)) ?? [])),
-    contextTokens: agent.contextTokens && ((model) => agent.contextTokens?.(model) ?? null),
+    contextTokens:
+      agent.contextTokens &&
+      (async (model, signal) => (isTrusted() ? ((await agent.contextTokens?.(model, signal)) ?? null) : null)),
     complete:
       agent.complete && (async (request, signal) => (requireTrust(), (await agent.complete?.(request, signal)) ?? '')),
   };

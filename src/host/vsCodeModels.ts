@@ -1,19 +1,20 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Agent, AgentRequest, CompletionRequest } from '../core/agent';
 import type { AgentEvent, ToolCallEvent } from '../core/agentEvent';
 import { agentIds } from '../core/agentIds';
 import type { AgentModel } from '../core/agentModel';
-import type { Json } from '../core/json';
 import type { WireMessage } from '../core/message';
 import { noteEvents } from '../core/noteEvents';
 import { SessionError } from '../core/sessionError';
 import type { StopSignal } from '../core/stopSignal';
 import { systemPrompt, type Briefing } from '../core/systemPrompt';
-import type { ToolDefinition } from '../core/tool';
+import type { ToolBox, ToolDefinition } from '../core/tool';
 import { emptyTurnState, reduceTurn } from '../core/turnState';
+import { WholeCharacters } from '../core/wholeCharacters';
 import { cancellationOf } from './cancellation';
 import { languageModelFailure } from './languageModelFailure';
 import { vsCodeMessages } from './vsCodeMessages';
+import { vsCodeReplyPart } from './vsCodeReplyPart';
 
 export interface VsCodeModelsPorts {
   lm: Pick<typeof vscode.lm, 'selectChatModels'>;
@@ -53,13 +54,23 @@ export class VsCodeModels implements Agent {
         yield event;
       }
     } catch (error) {
-      if (!signal.aborted) throw languageModelFailure(error);
+      if (!signal.aborted) throw error;
     }
   }
 
   async models(): Promise<AgentModel[]> {
     const models = await this.#ports.lm.selectChatModels();
     return models.map((model) => ({ id: idOf(model), name: model.name })).sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  async contextTokens(wanted: string | null): Promise<number | null> {
+    try {
+      const { maxInputTokens } = await this.#model(wanted);
+      return maxInputTokens > 0 ? maxInputTokens : null;
+    } catch {
+      // That there is no such model is told by the turn itself.
+      return null;
+    }
   }
 
   async complete({ system, prompt, model }: CompletionRequest, signal: StopSignal): Promise<string> {
@@ -83,9 +94,9 @@ export class VsCodeModels implements Agent {
       const calls = yield* noteEvents(ask(request, signal), note);
       if (calls.length === 0) return yield { type: 'done', stopReason: 'end' };
       if (round >= maxRounds) return yield* outOfRounds(calls, maxRounds);
-      for (const { id, name, input } of calls) {
+      for (const call of calls) {
         if (signal.aborted) return;
-        yield* noteEvents(tools.call({ id, name, input }, signal), note);
+        yield* noteEvents(callTool(call, tools, signal), note);
       }
     }
   }
@@ -109,25 +120,35 @@ function idOf({ vendor, id }: vscode.LanguageModelChat): string {
   return `${vendor}/${id}`;
 }
 
-/** One request; returns the calls that the model made in it. Parts of kinds that we do not know are passed over. */
+/** One request; returns the calls that the model made in it. What goes wrong is told in words for a person. */
 async function* ask({ model, system, messages, tools }: ModelRequest, signal: StopSignal): Said<ToolCallEvent[]> {
   const calls: ToolCallEvent[] = [];
+  const characters = new WholeCharacters();
   const { token, dispose } = cancellationOf(signal);
   try {
     const options = { justification, tools: tools.map((tool) => ({ ...tool })) };
     const { stream } = await model.sendRequest(vsCodeMessages(system, messages), options, token);
     for await (const part of stream) {
-      if (part instanceof vscode.LanguageModelTextPart) yield { type: 'text', text: part.value };
-      if (!(part instanceof vscode.LanguageModelToolCallPart)) continue;
-      const { callId: id, name, input } = part;
-      const call: ToolCallEvent = { type: 'toolCall', id, name, input: input as Json };
-      calls.push(call);
-      yield call;
+      const said = vsCodeReplyPart(part);
+      if (said?.type === 'toolCall') calls.push(said);
+      if (said) yield* characters.next(said);
     }
+    yield* characters.end();
     return calls;
+  } catch (error) {
+    throw languageModelFailure(error);
   } finally {
     dispose();
   }
+}
+
+/** What was given as arguments may be anything; a tool is only ever given an object. */
+async function* callTool({ id, name, input }: ToolCallEvent, tools: ToolBox, signal: StopSignal): Said<unknown> {
+  if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
+    return yield* tools.call({ id, name, input }, signal);
+  }
+  const output = 'The arguments of this call were no object. Nothing was done. Call it again.';
+  return yield { type: 'toolResult', id, output, isError: true };
 }
 
 /** Every call is answered even here, so that the history can be sent as it is. */

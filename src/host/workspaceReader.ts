@@ -1,10 +1,11 @@
 import { realpath } from 'node:fs/promises';
-import path from 'node:path';
 import * as vscode from 'vscode';
 import { SessionError } from '../core/sessionError';
 import type { FileSearch, TextMatch, TextSearch, WorkspaceFiles } from '../core/workspaceFiles';
-import { matchingLines } from './matchingLines';
-import { relativePath } from './relativePath';
+import { ignoredGlobs } from '../tools/ignoredGlobs';
+import { isInside } from '../tools/isInside';
+import { matchingLines } from '../tools/matchingLines';
+import { pathSegments } from '../tools/pathSegments';
 
 /** Files that a text search looks into, and the bytes beyond which a file is no text for reading. */
 const filesToSearch = 20_000;
@@ -22,7 +23,7 @@ export class WorkspaceReader implements WorkspaceFiles {
     const cancel = () => source.cancel();
     signal.addEventListener('abort', cancel);
     try {
-      const uris = await vscode.workspace.findFiles(pattern, excluded(), limit, source.token);
+      const uris = await vscode.workspace.findFiles(pattern, await excluded(), limit, source.token);
       return uris.map((uri) => vscode.workspace.asRelativePath(uri)).sort();
     } finally {
       signal.removeEventListener('abort', cancel);
@@ -39,12 +40,14 @@ export class WorkspaceReader implements WorkspaceFiles {
     return new TextDecoder().decode(bytes);
   }
 
-  async findText({ text, include = '**/*', limit, signal }: TextSearch): Promise<TextMatch[]> {
+  async findText({ include = '**/*', limit, signal, ...wanted }: TextSearch): Promise<TextMatch[]> {
     const paths = await this.findFiles({ pattern: include, limit: filesToSearch, signal });
     const matches: TextMatch[] = [];
     for (let next = 0; next < paths.length && matches.length < limit && !signal.aborted; next += readAtOnce) {
       const batch = paths.slice(next, next + readAtOnce);
-      const found = await Promise.all(batch.map(async (file) => matchingLines(file, await this.#tryRead(file), text)));
+      const found = await Promise.all(
+        batch.map(async (file) => matchingLines(file, await this.#tryRead(file), wanted)),
+      );
       matches.push(...found.flat());
     }
     return matches.slice(0, limit);
@@ -52,11 +55,12 @@ export class WorkspaceReader implements WorkspaceFiles {
 
   /** Where a path of the workspace lies; one that leads out of it, by dots or by a link, is refused. */
   async resolve(relative: string): Promise<vscode.Uri> {
-    const segments = relativePath(relative);
+    const segments = pathSegments(relative);
     const folders = vscode.workspace.workspaceFolders ?? [];
-    const named = folders.length > 1 ? folders.find(({ name }) => name === segments?.[0]) : undefined;
+    const named = folders.length > 1 ? folders.find(({ name }) => name === segments[0]) : undefined;
     const folder = named ?? folders[0];
-    if (!segments || !folder) throw outside(relative);
+    if (!folder) throw new SessionError('not-found', 'No folder is open.', { remedy: 'Open a folder and ask again.' });
+    if (segments.length === 0) throw outside(relative);
     const uri = vscode.Uri.joinPath(folder.uri, ...(named ? segments.slice(1) : segments));
     if (uri.scheme === 'file') await requireInside(folder.uri.fsPath, uri.fsPath, relative);
     return uri;
@@ -75,19 +79,34 @@ export class WorkspaceReader implements WorkspaceFiles {
 async function requireInside(folder: string, file: string, relative: string): Promise<void> {
   const [realFolder, realFile] = await Promise.all([realpath(folder), realpath(file).catch(() => null)]);
   if (realFile === null) throw new SessionError('not-found', `There is no file ${relative}.`);
-  const below = path.relative(realFolder, realFile);
-  if (below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below)) throw outside(relative);
+  if (!isInside(realFolder, realFile)) throw outside(relative);
 }
 
 function outside(relative: string): SessionError {
   return new SessionError('invalid', `${relative} is not a path inside this workspace.`);
 }
 
-/** What the editor's own search leaves out, node_modules among it. */
-function excluded(): string {
+/** What the editor's own search leaves out, node_modules among it, and what git ignores. */
+async function excluded(): Promise<string> {
+  const settings = vscode.workspace.getConfiguration();
   const excludes = ['files.exclude', 'search.exclude'].flatMap((setting) =>
-    Object.entries(vscode.workspace.getConfiguration().get<Record<string, unknown>>(setting) ?? {}),
+    Object.entries(settings.get<Record<string, unknown>>(setting) ?? {}),
   );
   const patterns = excludes.filter(([, isOn]) => isOn === true).map(([pattern]) => pattern);
-  return `{${[...new Set([...patterns, '**/.git'])].join(',')}}`;
+  const ignored = settings.get('search.useIgnoreFiles') === false ? [] : await ignoredByGit();
+  return `{${[...new Set([...patterns, '**/.git', ...ignored])].join(',')}}`;
+}
+
+async function ignoredByGit(): Promise<string[]> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const texts = await Promise.all(
+    folders.map(async ({ uri }) => {
+      try {
+        return new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(uri, '.gitignore')));
+      } catch {
+        return '';
+      }
+    }),
+  );
+  return texts.flatMap(ignoredGlobs);
 }

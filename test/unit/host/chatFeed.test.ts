@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ApprovalRequest } from '../../../src/core/approval';
 import { initialChatState, reduceChat, type ChatEvent, type ChatState } from '../../../src/core/chatState';
 import type { SessionStore } from '../../../src/core/sessionStore';
 import { TurnEngine } from '../../../src/engine/turnEngine';
 import { ChatFeed } from '../../../src/host/chatFeed';
 import { hostTimers } from '../../../src/host/hostTimers';
+import { OpenApprovals } from '../../../src/host/openApprovals';
 import { openStore } from '../../../src/store/openStore';
 import { waitUntil } from '../../rig/waitUntil';
 import { ScriptedAgent } from '../engine/scriptedAgent';
@@ -14,12 +16,28 @@ import { ScriptedAgent } from '../engine/scriptedAgent';
 const done = { type: 'done' as const, stopReason: 'end' };
 const text = (words: string) => ({ type: 'text' as const, text: words });
 
+const question: ApprovalRequest = {
+  id: '1',
+  sessionId: '',
+  turnId: 't',
+  callId: 'c',
+  tool: 'run_command',
+  action: { kind: 'command', argv: ['npm', 'test'], executable: '/bin/npm', fingerprint: null, cwd: '' },
+  reason: 'It runs a program.',
+  preview: 'npm test',
+  facts: [],
+  hidden: [],
+  scopes: ['once'],
+  hash: 'h',
+};
+
 describe('what a panel is told of its session', () => {
   let directory: string;
   let store: SessionStore;
   let agent: ScriptedAgent;
   let engine: TurnEngine;
   let feed: ChatFeed;
+  let approvals: OpenApprovals;
   let state: ChatState;
   let events: ChatEvent[];
   let errors: unknown[];
@@ -32,12 +50,14 @@ describe('what a panel is told of its session', () => {
     errors = [];
     const log = (_message: string, error: unknown) => void errors.push(error);
     engine = new TurnEngine({ store, timers: hostTimers, agents: [agent], log });
+    approvals = new OpenApprovals((error) => errors.push(error));
     state = initialChatState;
     events = [];
     feed = new ChatFeed({
       workbench: { store, runner: engine, close: async () => {} },
       timers: hostTimers,
-      readDraft: async () => 'a draft',
+      readDraft: async () => ({ text: 'a draft', attachments: [] }),
+      approvals,
       post: (event) => {
         events.push(event);
         state = reduceChat(state, event);
@@ -62,7 +82,7 @@ describe('what a panel is told of its session', () => {
     await feed.open(session.id);
     assert.equal(state.session?.title, 'Tea');
     assert.equal(state.turns.length, 1);
-    assert.equal(state.draft, 'a draft');
+    assert.equal(state.draft.text, 'a draft');
   });
 
   it('is a turn as it streams, and then the committed turn', async () => {
@@ -138,6 +158,62 @@ describe('what a panel is told of its session', () => {
       state.turns.map(({ parentTurnId }) => parentTurnId),
       [null, ...state.turns.slice(0, -1).map(({ id }) => id)],
     );
+  });
+
+  it('opens in the middle of a long history, goes on both ways, and jumps to the newest', async () => {
+    const session = await store.createSession();
+    const ids: string[] = [];
+    for (let turn = 0; turn < 160; turn += 1) {
+      ids.push((await store.appendTurn(session.id, { user: `prompt ${turn}`, assistant: 'reply' })).id);
+    }
+    const reveal = { turnId: ids[60] ?? '', match: null };
+    await feed.open(session.id, reveal);
+    const shown = () => state.turns.map(({ id }) => id);
+    assert.deepEqual(state.reveal, reveal);
+    assert.deepEqual(shown(), ids.slice(35, 85));
+    await store.appendTurn(session.id, { user: 'one more', assistant: 'at the end' });
+    await waitUntil('the commit is known', () => state.session?.turnCount === 161);
+    assert.deepEqual(shown(), ids.slice(35, 85), 'a commit at the end moves nobody');
+    await feed.loadLater(state.later ?? '');
+    await feed.loadEarlier(state.cursor ?? '');
+    assert.deepEqual(shown(), ids.slice(0, 135));
+    await feed.loadNewest();
+    assert.equal(state.later, null);
+    assert.equal(state.turns.at(-1)?.messages[0]?.parts[0]?.type, 'text');
+    assert.deepEqual(shown().slice(0, -1), ids.slice(111));
+  });
+
+  it('selects the branch of what is revealed, and says which one was left', async () => {
+    const session = await store.createSession();
+    const root = await store.appendTurn(session.id, { user: 'root', assistant: 'reply' });
+    const left = await store.appendTurn(session.id, { user: 'left', assistant: 'reply' });
+    await store.revertTo(session.id, { turnId: root.id });
+    const right = await store.appendTurn(session.id, { user: 'right', assistant: 'reply' });
+    await feed.open(session.id, { turnId: left.id, match: null });
+    assert.deepEqual(
+      state.turns.map(({ id }) => id),
+      [root.id, left.id],
+    );
+    assert.equal(state.leftBranch, right.id);
+    assert.equal(state.session?.headTurnId, left.id);
+  });
+
+  it('is what waits for an answer, also for a panel that is rebuilt, until it is answered', async () => {
+    const [shown, other] = [await store.createSession(), await store.createSession()];
+    await feed.open(shown.id);
+    const { signal } = new AbortController();
+    void approvals.ask({ ...question, sessionId: other.id, id: 'elsewhere' }, signal);
+    const decision = approvals.ask({ ...question, sessionId: shown.id }, signal);
+    assert.deepEqual(
+      state.approvals.map(({ requestId }) => requestId),
+      ['1'],
+    );
+    state = initialChatState;
+    await feed.open(shown.id);
+    assert.equal(state.approvals[0]?.preview, 'npm test');
+    approvals.answer(shown.id, { requestId: '1', hash: 'h', decision: { type: 'allow', scope: 'once' } });
+    assert.deepEqual(state.approvals, []);
+    assert.equal((await decision).type, 'allow');
   });
 
   it('says nothing of other sessions', async () => {

@@ -9,10 +9,11 @@ interface Manifest {
   capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
   contributes: {
     viewsContainers: { secondarySidebar: { id: string; icon: string }[] };
-    views: Record<string, { id: string; icon: string }[]>;
+    views: Record<string, { id: string; icon: string; when?: string }[]>;
     viewsWelcome: { view: string; when: string }[];
     commands: { command: string; category: string; icon: string }[];
-    menus: Record<string, { command: string; when?: string }[]>;
+    menus: Record<string, { command?: string; submenu?: string; when?: string }[]>;
+    submenus: { id: string; label: string }[];
     keybindings: { command: string; when?: string }[];
     configuration: { properties: Record<string, { scope?: string; markdownDescription?: string }> };
     walkthroughs: { steps: { completionEvents: string[]; media: { svg: string } }[] }[];
@@ -24,9 +25,12 @@ const manifest = JSON.parse(manifestText) as Manifest;
 const nls = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Record<string, string>;
 const { contributes } = manifest;
 const commands = contributes.commands.map(({ command }) => command).sort();
-const whens = [...contributes.viewsWelcome, ...Object.values(contributes.menus).flat(), ...contributes.keybindings].map(
-  ({ when }) => when ?? '',
-);
+const whens = [
+  ...contributes.viewsWelcome,
+  ...Object.values(contributes.views).flat(),
+  ...Object.values(contributes.menus).flat(),
+  ...contributes.keybindings,
+].map(({ when }) => when ?? '');
 
 const sorted = (values: object) => Object.values(values as Record<string, string>).sort();
 
@@ -54,7 +58,8 @@ describe('package.json', () => {
   });
 
   it('writes no words of its own where people read them', () => {
-    const read = /"(?:displayName|description|title|name|contents|category|altText|markdownDescription)": "([^"]*)"/g;
+    const read =
+      /"(?:displayName|description|title|name|label|contents|category|altText|markdownDescription)": "([^"]*)"/g;
     const written = [...manifestText.slice(manifestText.indexOf('"displayName"')).matchAll(read)].map(
       ([, words]) => words,
     );
@@ -67,24 +72,35 @@ describe('package.json', () => {
 
   it('asks menus and keys only about context keys, views and rows that exist', () => {
     const ours = whens.flatMap((when) => when.match(/turnkeeper\.\w+/g) ?? []);
-    const known = new Set<string>([...sorted(ids.contextKeys), ...sorted(ids.views)]);
+    const known = new Set<string>([...sorted(ids.contextKeys), ...sorted(ids.views), ids.sessionEditor]);
     assert.deepEqual(
       ours.filter((name) => !known.has(name)),
       [],
     );
-    for (const key of sorted(ids.contextKeys)) assert.ok(ours.includes(key), `${key} is used by no clause`);
-    const rows = whens.flatMap((when) => [...when.matchAll(/viewItem == ([\w.]+)/g)].map(([, row]) => row ?? ''));
+    const awaited = contributes.walkthroughs.flatMap(({ steps }) => steps.flatMap((step) => step.completionEvents));
+    const used = [...ours, ...awaited.map((event) => event.replace('onContext:', ''))];
+    for (const key of sorted(ids.contextKeys)) assert.ok(used.includes(key), `${key} is used by no clause`);
+    const patterns = whens.flatMap((when) => [...when.matchAll(/viewItem =~ \/(.+?)\/(?=[ )]|$)/g)]);
+    const rows = [
+      ...whens.flatMap((when) => [...when.matchAll(/viewItem == ([\w.]+)/g)].map(([, row]) => row ?? '')),
+      ...patterns.flatMap(([, pattern]) => (pattern ?? '').replaceAll('\\b', '').match(/\w+/g) ?? []),
+    ];
+    assert.ok(patterns.length > 0);
     assert.deepEqual(
       rows.filter((row) => !sorted(ids.rows).includes(row)),
       [],
     );
   });
 
-  it('binds no key that could fire outside our views', () => {
+  it('binds no key that could fire outside our views, except while something waits for an answer', () => {
     for (const { command, when } of contributes.keybindings) {
       const alternatives = (when ?? '').split('||');
       assert.ok(
-        alternatives.every((clause) => /focusedView == turnkeeper\.\w+/.test(clause)),
+        alternatives.every((clause) =>
+          /focusedView == turnkeeper\.\w+|activeWebviewPanelId == turnkeeper\.session && !sideBarFocus|^turnkeeper\.approvalWaits$|^ turnkeeper\.chatFocus$/.test(
+            clause,
+          ),
+        ),
         command,
       );
     }
@@ -98,10 +114,9 @@ describe('package.json', () => {
   });
 
   it('puts only commands that exist into menus, keys and walkthroughs', () => {
-    const named = [...Object.values(contributes.menus).flat(), ...contributes.keybindings].map(
-      ({ command }) => command,
-    );
-    const linked = [...JSON.stringify(nls).matchAll(/command:([\w.]+)/g)].map(([, command]) => command ?? '');
+    const entries = [...Object.values(contributes.menus).flat(), ...contributes.keybindings];
+    const named = entries.flatMap(({ command }) => (command === undefined ? [] : [command]));
+    const linked = [...JSON.stringify(nls).matchAll(/command:(turnkeeper[\w.]+)/g)].map(([, command]) => command ?? '');
     const completing = contributes.walkthroughs
       .flatMap(({ steps }) => steps.flatMap(({ completionEvents }) => completionEvents))
       .flatMap((event) => (event.startsWith('onCommand:') ? [event.slice('onCommand:'.length)] : []));
@@ -109,6 +124,18 @@ describe('package.json', () => {
       [...named, ...linked, ...completing].filter((command) => !commands.includes(command)),
       [],
     );
+  });
+
+  it('puts every submenu somewhere, and something into it', () => {
+    for (const { id } of contributes.submenus) {
+      assert.ok(
+        Object.values(contributes.menus)
+          .flat()
+          .some(({ submenu }) => submenu === id),
+        id,
+      );
+      assert.ok((contributes.menus[id] ?? []).length > 0, id);
+    }
   });
 
   it('gives every setting a scope and a description', () => {

@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import type { Session } from '../core/session';
+import type { SessionStore } from '../core/sessionStore';
+import type { CommandServices } from './commandServices';
+import { pickSession, type SessionChoice } from './pickSession';
+import type { Row, SessionRow } from './sessionRow';
+
+/** What a keybinding of the tree gives a command: it means the selected rows. */
+const treeSelection = 'selection';
+
+/** From a row, an id, the tree's selection or, failing these, the person's choice. */
+export async function chooseSession(
+  services: CommandServices,
+  argument: unknown,
+  choice: SessionChoice,
+): Promise<Session> {
+  const [first] = await chooseSessions(services, argument, undefined, choice);
+  if (!first) throw new vscode.CancellationError();
+  return first;
+}
+
+/** As `chooseSession`, for what can be done with several: a menu gives all selected rows as its second argument. */
+export async function chooseSessions(
+  services: CommandServices,
+  argument: unknown,
+  others: unknown,
+  choice: SessionChoice,
+): Promise<Session[]> {
+  const { store } = await services.workbench.get();
+  const named = argument === treeSelection ? services.treeSelection() : allOf(argument, others);
+  const sessions: Session[] = [];
+  for (const id of namedIds(named)) sessions.push((await store.loadSession(id)).session);
+  if (sessions.length > 0) return sessions;
+  if (argument === treeSelection) throw new vscode.CancellationError();
+  return [await pickSession(store, choice)];
+}
+
+/** As `chooseSessions`; what is before the person's eyes is meant where nothing else is named. */
+export async function chooseShownSessions(
+  services: CommandServices,
+  argument: unknown,
+  others: unknown,
+  choice: SessionChoice,
+): Promise<Session[]> {
+  const shown = argument === undefined ? await fittingShown(services, choice) : null;
+  return shown ? [shown] : chooseSessions(services, argument, others, choice);
+}
+
+export async function chooseShownSession(
+  services: CommandServices,
+  argument: unknown,
+  choice: SessionChoice,
+): Promise<Session> {
+  const [first] = await chooseShownSessions(services, argument, undefined, choice);
+  if (!first) throw new vscode.CancellationError();
+  return first;
+}
+
+/** The shown session, where it is one of those that could be chosen. */
+async function fittingShown(
+  { workbench, shownSession }: CommandServices,
+  { view = 'active', only }: SessionChoice,
+): Promise<Session | null> {
+  const id = shownSession();
+  if (id === null) return null;
+  const session = await readSession((await workbench.get()).store, id, view);
+  return session && (!only || only(session)) ? session : null;
+}
+
+async function readSession(store: SessionStore, id: string, view: NonNullable<SessionChoice['view']>) {
+  return (await store.listSessions({ view, ids: [id] })).items[0] ?? null;
+}
+
+/** A row may be older than what the store holds, so that only its id is taken from it. */
+function namedIds(named: readonly unknown[]): string[] {
+  const found = named.flatMap((one) => (isSessionRow(one) ? [one.session.id] : typeof one === 'string' ? [one] : []));
+  return [...new Set(found)];
+}
+
+/** The row that a menu was opened on counts for itself where it is not among the selected ones. */
+function allOf(argument: unknown, others: unknown): readonly unknown[] {
+  if (Array.isArray(others) && others.includes(argument)) return others;
+  return Array.isArray(argument) ? argument : [argument];
+}
+
+export function isSessionRow(value: unknown): value is SessionRow {
+  return typeof value === 'object' && value !== null && (value as Partial<Row>).type === 'session';
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import type { Session } from '../core/session';
+import { nameProblem, toSessionName } from '../core/sessionName';
+import type { SessionStore } from '../core/sessionStore';
+import { chooseShownSessions } from './chooseSession';
+import type { CommandServices } from './commandServices';
+import { plainLabel } from './pickSession';
+
+/** What a drop onto a tag gives: the sessions, and the tag that they are to have besides their own. */
+interface TagAddition {
+  sessions: string[];
+  add: string;
+}
+
+type TagPick = vscode.QuickPickItem & { tag: string };
+
+/** Lets the person tick the tags of one or several sessions, and type new ones. */
+export async function tagSessions(services: CommandServices, argument: unknown, others: unknown): Promise<void> {
+  const { store } = await services.workbench.get();
+  const choice = { title: 'Tag Session' };
+  if (isAddition(argument)) {
+    const sessions = await chooseShownSessions(services, argument.sessions, undefined, choice);
+    return saveTags(store, sessions, { on: [argument.add], off: [] });
+  }
+  const sessions = await chooseShownSessions(services, argument, others, choice);
+  const known = (await store.listFacets()).tags.map(({ name }) => name);
+  const common = known.filter((tag) => sessions.every(({ tags }) => tags.includes(tag)));
+  const ticked = await tickTags(known, common);
+  await saveTags(store, sessions, { on: ticked, off: common.filter((tag) => !ticked.includes(tag)) });
+}
+
+/** Tags that only some of several sessions have stay with these. */
+async function saveTags(store: SessionStore, sessions: Session[], { on, off }: { on: string[]; off: string[] }) {
+  for (const { id, tags } of sessions) {
+    await store.updateSession(id, { tags: [...new Set([...tags, ...on])].filter((tag) => !off.includes(tag)) });
+  }
+}
+
+function tickTags(known: readonly string[], common: readonly string[]): Promise<string[]> {
+  const pick = vscode.window.createQuickPick<TagPick>();
+  pick.title = 'Tag Session';
+  pick.placeholder = 'Tick tags, or type a new one and press Enter';
+  pick.canSelectMany = true;
+  pick.items = known.map(toPick);
+  pick.selectedItems = pick.items.filter(({ tag }) => common.includes(tag));
+  return new Promise<string[]>((resolve, reject) => {
+    pick.onDidChangeValue((value) => {
+      const ticked = pick.selectedItems.map(({ tag }) => tag);
+      const typed = toSessionName(value);
+      const problem = typed === '' ? null : nameProblem(typed, 'A tag');
+      const isNew = typed !== '' && problem === null && !known.includes(typed);
+      const offered = [...new Set([...ticked, ...known])];
+      pick.items = [
+        ...(isNew ? [{ ...toPick(typed), description: 'new tag', alwaysShow: true }] : []),
+        ...offered.map(toPick),
+      ];
+      pick.title = problem ?? 'Tag Session';
+      // What was typed is meant to be taken; a second Enter must not be needed for it.
+      pick.selectedItems = pick.items.filter(({ tag }) => ticked.includes(tag) || (isNew && tag === typed));
+    });
+    pick.onDidAccept(() => resolve(pick.selectedItems.map(({ tag }) => tag)));
+    pick.onDidHide(() => reject(new vscode.CancellationError()));
+    pick.show();
+  }).finally(() => pick.dispose());
+}
+
+function toPick(tag: string): TagPick {
+  return { label: plainLabel(tag), tag };
+}
+
+function isAddition(argument: unknown): argument is TagAddition {
+  return typeof argument === 'object' && argument !== null && 'add' in argument;
+}
