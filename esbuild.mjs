@@ -48,6 +48,7 @@ const bundles = [
     jsxImportSource: 'preact',
     keepNames: false,
   },
+  { ...shared, entryPoints: { chat: 'media/chat.css' }, target: 'chrome138' },
 ];
 
 /** The files that the bundles load at run time, each from the package that owns it. */

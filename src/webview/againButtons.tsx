@@ -1,7 +1,5 @@
 import type { Message } from '../core/message';
-import { isClipped } from '../protocol/clipText';
 import type { ChatActions } from './chatActions';
-import { promptText } from './promptText';
 import { replyItems } from './replyItems';
 
 interface AgainButtonsProps {
@@ -17,7 +15,6 @@ interface AgainButtonsProps {
 /** What can become of a turn that did not end by itself. The first that makes sense stands out. */
 export function AgainButtons(props: AgainButtonsProps) {
   const { turnId, prompt, reply, actions, disabled = false, canDiscard = true } = props;
-  const text = promptText(prompt);
   const canResume = prompt.length > 0 && replyItems(reply).length > 0;
   const ask = (type: 'resume' | 'retry' | 'discard') => () => actions.ask({ type, turnId });
   const button = (label: string, title: string, isFirst: boolean, onClick: () => void) => (
@@ -35,11 +32,8 @@ export function AgainButtons(props: AgainButtonsProps) {
     <div class="card-actions">
       {canResume && button('Resume', 'Go on from what was received', true, ask('resume'))}
       {prompt.length > 0 && button('Retry', 'Ask again from the start', !canResume, ask('retry'))}
-      {text !== '' &&
-        !isClipped(text) &&
-        button('Edit', 'Take the prompt back into the input', false, () =>
-          actions.edit({ type: 'turn', turnId }, text),
-        )}
+      {prompt.length > 0 &&
+        button('Edit', 'Take the prompt back into the input', false, () => actions.edit({ type: 'turn', turnId }))}
       {canDiscard && button('Discard', 'Take this turn out of the conversation', false, ask('discard'))}
     </div>
   );

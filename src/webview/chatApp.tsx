@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { QueueState } from '../core/queueState';
 import { sessionTitle } from '../core/sessionTitle';
+import { Announcer } from './announcer';
 import type { ChatClient } from './chatClient';
 import { EmptyState } from './emptyState';
 import { ErrorNotice } from './errorNotice';
+import { FindBox } from './findBox';
 import { InputBox } from './inputBox';
+import { LeftBranchNotice } from './leftBranchNotice';
 import { QueueList } from './queueList';
 import { Transcript } from './transcript';
 import { Unavailable } from './unavailable';
 import { useComposer } from './useComposer';
+import { usePromptKeys } from './usePromptKeys';
+import { useFind } from './useFind';
+import { useFocusReport } from './useFocusReport';
 
 /** The whole panel: a title, the transcript or what stands in its place, and the input. */
 export function ChatApp({ client }: { client: ChatClient }) {
@@ -22,6 +28,9 @@ export function ChatApp({ client }: { client: ChatClient }) {
     };
   }, [client]);
   const composer = useComposer(client);
+  usePromptKeys();
+  useFocusReport(client);
+  const find = useFind(client, composer.actions);
   const { state, settings } = client;
   const isRunning = state.pending?.turn.state === 'running' && state.pending.unsaved === null;
 
@@ -29,21 +38,33 @@ export function ChatApp({ client }: { client: ChatClient }) {
   if (state.phase === 'unavailable') return <Unavailable problem={state.problem} client={client} />;
   return (
     <div class="chat">
-      {state.session && <h1 class="chat-title">{sessionTitle(state.session)}</h1>}
+      {state.session && (
+        <header>
+          <h1 class="chat-title" title={sessionTitle(state.session)}>
+            {sessionTitle(state.session)}
+          </h1>
+        </header>
+      )}
+      <FindBox find={find} state={client.find} />
       {isEmpty(state) ? (
-        <EmptyState settings={settings} onAsk={(question) => void composer.send(question)} />
+        <EmptyState client={client} actions={composer.actions} onAsk={(question) => void composer.send(question)} />
       ) : (
         <Transcript client={client} state={state} actions={composer.actions} />
       )}
+      <Announcer state={state} />
+      <LeftBranchNotice state={state} actions={composer.actions} />
       {state.problem && <ErrorNotice message={state.problem.message} />}
+      {client.failure && <ErrorNotice message={client.failure} onDismiss={() => client.dismissFailure()} />}
       {composer.error && <ErrorNotice message={composer.error} onDismiss={composer.dismissError} />}
-      <QueueList
-        queue={waiting(state)}
-        isRunning={isRunning}
-        editedId={composer.editing?.target.type === 'queued' ? composer.editing.target.queuedId : null}
-        actions={composer.actions}
-      />
-      <InputBox composer={composer} settings={settings} isRunning={isRunning} />
+      <footer class="chat-foot">
+        <QueueList
+          queue={waiting(state)}
+          isRunning={isRunning}
+          editedId={composer.editing?.target.type === 'queued' ? composer.editing.target.queuedId : null}
+          actions={composer.actions}
+        />
+        <InputBox client={client} composer={composer} settings={settings} isRunning={isRunning} />
+      </footer>
     </div>
   );
 }

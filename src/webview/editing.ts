@@ -1,22 +1,26 @@
-import type { WebviewMessage } from '../protocol/webviewMessage';
-
-/** A prompt that was taken back into the input: of a turn, which gets a sibling, or one that waits in the queue. */
-export type EditTarget = { type: 'turn'; turnId: string } | { type: 'queued'; queuedId: string };
+import { withAttachments, type PromptInput } from '../core/promptInput';
+import type { PromptOrigin, WebviewMessage } from '../protocol/webviewMessage';
 
 export interface Editing {
-  target: EditTarget;
+  /** Whose prompt was taken back into the input: a turn gets a sibling, one that waits stays in the queue. */
+  target: PromptOrigin;
   /** What was being typed before; it comes back when the edit is over. */
-  draft: string;
+  draft: PromptInput;
 }
 
-/** What is kept on disk while somebody edits: neither the words of before nor those of now may be lost in a reload. */
-export function draftWhile(editing: Editing | null, text: string): string {
-  return editing?.draft ? `${editing.draft}\n\n${text}` : text;
+/** What is kept on disk while another prompt is in the input: of before and of now, nothing may be lost in a reload. */
+export function draftWhile(before: PromptInput | null, prompt: PromptInput): PromptInput {
+  if (!before) return prompt;
+  const { text, attachments } = before;
+  return {
+    text: text === '' ? prompt.text : `${text}\n\n${prompt.text}`,
+    attachments: withAttachments(attachments, prompt.attachments),
+  };
 }
 
 /** What Send asks for. */
-export function sendMessage(text: string, editing: Editing | null): WebviewMessage {
-  if (!editing) return { type: 'send', text };
+export function sendMessage(prompt: PromptInput, editing: Editing | null): WebviewMessage {
+  if (!editing) return { type: 'send', prompt };
   const { target } = editing;
-  return target.type === 'turn' ? { ...target, type: 'edit', text } : { ...target, type: 'updateQueued', text };
+  return target.type === 'turn' ? { ...target, type: 'edit', prompt } : { ...target, type: 'updateQueued', prompt };
 }

@@ -1,52 +1,48 @@
 import type { PendingView } from '../core/chatState';
 import { AbandonedCard } from './abandonedCard';
+import { ApprovalCard } from './approvalCard';
 import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
-import { Icon } from './icon';
 import { OmittedNote } from './omittedNote';
+import { PlanList } from './planList';
 import { PromptBubble } from './promptBubble';
-import { ReplyView } from './replyView';
+import { replyKey, ReplyView } from './replyView';
 import { UnsavedCard } from './unsavedCard';
+import { Working } from './working';
 
-interface PendingTurnViewProps {
+export interface PendingTurnViewProps {
   pending: PendingView;
   client: ChatClient;
   actions: ChatActions;
 }
 
 /** The turn at the end that is not history yet: running here, running elsewhere, given up, or not to be saved. */
-export function PendingTurnView({ pending, client, actions }: PendingTurnViewProps) {
+export function pendingTurnView({ pending, client, actions }: PendingTurnViewProps) {
   const { turn, state, unsaved } = pending;
+  const questions = client.state.approvals.filter(({ turnId }) => turnId === turn.id);
   const isRunning = turn.state === 'running' && unsaved === null;
   return (
     <article class="turn turn-pending" aria-busy={isRunning}>
-      <PromptBubble parts={turn.prompt} />
+      <PromptBubble parts={turn.prompt} client={client} />
       {state.messages.length > 0 && (
-        <ReplyView messages={state.messages} agent={turn.agent} client={client} isRunning={isRunning} />
+        <ReplyView
+          key={replyKey}
+          turnId={turn.id}
+          messages={state.messages}
+          agent={turn.agent}
+          client={client}
+          isRunning={isRunning}
+          output={state.output}
+        />
       )}
       <OmittedNote omitted={state.omitted} />
-      {isRunning && <Working pending={pending} />}
+      {questions.map((question) => (
+        <ApprovalCard key={question.requestId} question={question} client={client} actions={actions} />
+      ))}
+      {isRunning && <PlanList entries={state.plan} />}
+      {isRunning && questions.length === 0 && <Working pending={pending} actions={actions} />}
       {unsaved && <UnsavedCard pending={pending} error={unsaved} client={client} />}
       {turn.state === 'abandoned' && <AbandonedCard pending={pending} actions={actions} />}
     </article>
-  );
-}
-
-/** What is waited for: the agent, another window, or a server that asked for patience. */
-function Working({ pending: { here, state } }: Pick<PendingTurnViewProps, 'pending'>) {
-  if (state.waiting) {
-    const until = new Date(state.waiting.until).toLocaleTimeString();
-    return (
-      <p class="quiet working" role="status">
-        <Icon name="clock" />
-        {state.waiting.reason} Waiting until {until}.
-      </p>
-    );
-  }
-  return (
-    <p class="quiet working" role="status">
-      <Icon name="loading" spin />
-      {here ? 'Working' : 'Another window runs this turn'}
-    </p>
   );
 }

@@ -1,31 +1,27 @@
 import type { Turn } from '../core/turn';
-import { isClipped } from '../protocol/clipText';
 import type { ChatActions } from './chatActions';
 import { IconButton } from './iconButton';
 
 interface PromptActionsProps {
   turn: Turn;
-  text: string;
   actions: ChatActions;
   /** While a turn runs, the history stays on its branch. */
   isBusy: boolean;
 }
 
 /** Below a prompt: the branches that part here, and on hover what makes another one. */
-export function PromptActions({ turn, text, actions, isBusy }: PromptActionsProps) {
+export function PromptActions({ turn, actions, isBusy }: PromptActionsProps) {
   const { id: turnId } = turn;
   return (
     <div class="prompt-actions">
       <span class="on-hover">
-        {!isClipped(text) && (
-          <IconButton
-            icon="edit"
-            label="Edit prompt"
-            title="Edit and send as another branch"
-            disabled={isBusy}
-            onClick={() => actions.edit({ type: 'turn', turnId }, text)}
-          />
-        )}
+        <IconButton
+          icon="edit"
+          label="Edit prompt"
+          title="Edit and send as another branch"
+          disabled={isBusy}
+          onClick={() => actions.edit({ type: 'turn', turnId })}
+        />
         <IconButton
           icon="refresh"
           label="Retry prompt"
@@ -39,7 +35,7 @@ export function PromptActions({ turn, text, actions, isBusy }: PromptActionsProp
   );
 }
 
-function BranchSwitch({ turn, actions, isBusy }: Omit<PromptActionsProps, 'text'>) {
+function BranchSwitch({ turn, actions, isBusy }: PromptActionsProps) {
   const index = turn.siblingIds.indexOf(turn.id);
   const step = (label: string, icon: string, turnId: string | undefined) => (
     <IconButton

@@ -1,11 +1,14 @@
 import type { Part } from '../core/message';
+import type { ChatClient } from './chatClient';
+import { PromptAttachments } from './promptAttachments';
 import { promptText } from './promptText';
 
 /** What the person asked, as they typed it: never taken for markup. */
-export function PromptBubble({ parts }: { parts: readonly Part[] }) {
+export function PromptBubble({ parts, client }: { parts: readonly Part[]; client: ChatClient }) {
   return (
     <div class="prompt" role="group" aria-label="You asked">
       {promptText(parts)}
+      <PromptAttachments parts={parts} client={client} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { QueueState } from '../core/queueState';
 import type { QueuedPrompt } from '../core/sessionStore';
-import { isClipped } from '../protocol/clipText';
 import type { ChatActions } from './chatActions';
 import { Icon } from './icon';
 import { IconButton } from './iconButton';
@@ -24,7 +23,9 @@ export function QueueList({ queue, isRunning, editedId, actions }: QueueListProp
       {stopped ? (
         <div class="queue-header" role="status">
           <Icon name="debug-pause" />
-          <span class="queue-reason">{stopped.message}</span>
+          <span class="queue-reason" title={stopped.message}>
+            {stopped.message}
+          </span>
           <button type="button" class="button button-small" onClick={() => actions.ask({ type: 'resumeQueue' })}>
             Go on
           </button>
@@ -57,7 +58,6 @@ interface QueuedActionsProps extends Pick<QueueListProps, 'isRunning' | 'actions
 
 function QueuedActions({ queued, above, below, isRunning, actions }: QueuedActionsProps) {
   const { id: queuedId } = queued;
-  const text = promptText(queued.prompt);
   const swap = (lower: QueuedPrompt | undefined, upper: QueuedPrompt | undefined) => {
     if (lower && upper) actions.ask({ type: 'moveQueued', queuedId: lower.id, beforeId: upper.id });
   };
@@ -65,9 +65,7 @@ function QueuedActions({ queued, above, below, isRunning, actions }: QueuedActio
     <span class="queued-actions">
       <IconButton icon="arrow-up" label="Move up" disabled={!above} onClick={() => swap(queued, above)} />
       <IconButton icon="arrow-down" label="Move down" disabled={!below} onClick={() => swap(below, queued)} />
-      {!isClipped(text) && (
-        <IconButton icon="edit" label="Edit" onClick={() => actions.edit({ type: 'queued', queuedId }, text)} />
-      )}
+      <IconButton icon="edit" label="Edit" onClick={() => actions.edit({ type: 'queued', queuedId })} />
       <IconButton
         icon="send"
         label={isRunning ? 'Stop and send now' : 'Send now'}

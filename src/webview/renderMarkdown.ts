@@ -1,13 +1,11 @@
-import { Marked, type MarkedToken, type Token } from 'marked';
+import { Marked, type MarkedToken } from 'marked';
+import { escapeHtml } from './escapeHtml';
 import { followLink } from './followLink';
-import { escapeHtml, highlightCode } from './highlightCode';
+import { highlightCode } from './highlightCode';
+import { markdownSyntax } from './lexSegment';
 import { sanitize } from './sanitize';
 
-/** A heading, a paragraph, a list...: what stands by itself in a text. */
-export type Block = MarkedToken;
-
-const marked = new Marked({
-  gfm: true,
+const marked = new Marked(markdownSyntax, {
   renderer: {
     // Markup in a reply is shown as it was written, never taken for our own.
     html: ({ text }) => escapeHtml(text),
@@ -16,21 +14,14 @@ const marked = new Marked({
     link({ href, tokens }) {
       return link(href, this.parser.parseInline(tokens));
     },
-    code: ({ text, lang }) => `<pre><code>${highlightCode(text, lang ?? '')}</code></pre>`,
+    // Inside of a list or a quotation; what can be done with it is added once it is drawn.
+    code: ({ text, lang = '' }) =>
+      `<div class="code-block" title="${escapeHtml(lang)}"><pre tabindex="0"><code>${highlightCode(text, lang)}</code></pre></div>`,
   },
 });
 
-export function lexMarkdown(text: string): Block[] {
-  return marked.lexer(text).filter(isBlock);
-}
-
-export function renderBlock(block: Block): string {
-  return sanitize(marked.parser([block]));
-}
-
-/** White space and definitions of links draw nothing. */
-function isBlock(token: Token): token is Block {
-  return token.type !== 'space' && token.type !== 'def';
+export function renderBlock(token: MarkedToken): string {
+  return sanitize(marked.parser([token]));
 }
 
 /** No `href`: the editor would follow it by itself. Where a link leads elsewhere than it says, its host is shown. */

@@ -1,34 +1,41 @@
-import type { Json } from '../core/json';
+import type { TurnState } from '../core/turnState';
+import type { ChatClient } from './chatClient';
+import { duration } from './duration';
 import { Icon } from './icon';
-import { plainText } from './plainText';
 import type { ToolUse } from './replyItems';
+import { ToolUseBody } from './toolUseBody';
+import { outcomeWords, toolIcon, toolSummary } from './toolWords';
+import type { TurnChangesView } from './useTurnChanges';
 
-interface ToolUsesProps {
+export interface ToolUsesProps {
   uses: readonly ToolUse[];
+  client: ChatClient;
+  turnId: string;
+  changes: TurnChangesView['changes'];
   /** While the turn runs, a call without its result is under way; afterwards it was cut off. */
   isRunning: boolean;
+  output: TurnState['output'];
 }
 
 /** Steps folded into a line that opens to what was called and what came back. */
-export function ToolUses({ uses, isRunning }: ToolUsesProps) {
-  const isBusy = isRunning && uses.some(({ result }) => result === null);
+export function ToolUses(props: ToolUsesProps) {
+  const { uses, isRunning } = props;
+  const [only] = uses;
+  if (uses.length === 1 && only) return <ToolUseView {...props} use={only} />;
+  const busy = isRunning ? uses.find(({ result }) => result === null) : undefined;
+  const failed = uses.filter(({ result }) => result?.isError).length;
   return (
     <details class="fold">
       <summary>
-        {isBusy && <Icon name="loading" spin />}
-        {isBusy ? 'Working: ' : ''}
-        {uses.length === 1 ? summaryOf(uses[0]) : `${uses.length} steps`}
+        {busy ? <Icon name="loading" spin /> : <Icon name={failed > 0 ? 'warning' : 'check'} />}
+        <span class="fold-text">{busy ? toolSummary(busy, true) : `${uses.length} steps`}</span>
+        {failed > 0 && <span class="fold-note">{failed} failed</span>}
+        <Time uses={uses} />
       </summary>
       <ol class="tools">
-        {uses.map(({ call, result }, index) => (
+        {uses.map((use, index) => (
           <li key={index}>
-            <div class="tool-name">
-              <Icon name={iconOf(result, isRunning)} />
-              <span>{summaryOf({ call, result })}</span>
-            </div>
-            <pre class="plain">
-              {result ? show(result.output) : isRunning ? '…' : 'Cut off; its effects are unknown.'}
-            </pre>
+            <ToolUseView {...props} use={use} />
           </li>
         ))}
       </ol>
@@ -36,23 +43,37 @@ export function ToolUses({ uses, isRunning }: ToolUsesProps) {
   );
 }
 
-function iconOf(result: ToolUse['result'], isRunning: boolean): string {
-  if (!result) return isRunning ? 'circle-outline' : 'circle-slash';
-  return result.isError ? 'error' : 'check';
+/** One step: how it went, what it was, how long it took. Opens to its arguments and its result. */
+function ToolUseView(props: ToolUsesProps & { use: ToolUse }) {
+  const { use, isRunning, output } = props;
+  const isLive = isRunning && output?.callId === use.call.id && use.result === null;
+  return (
+    <details class="fold tool" open={isLive || undefined}>
+      <summary>
+        <Status use={use} isRunning={isRunning} />
+        <span class="fold-text">{toolSummary(use, isRunning && use.result === null)}</span>
+        {outcomeWords(use) && <span class="fold-note">{outcomeWords(use)}</span>}
+        <Time uses={[use]} />
+      </summary>
+      <ToolUseBody {...props} />
+    </details>
+  );
 }
 
-/** The tool and the first thing that it was told, such as a path or a pattern. */
-function summaryOf(use: ToolUse | undefined): string {
-  if (!use) return '';
-  const { name, input } = use.call;
-  const first = typeof input === 'object' && input !== null ? Object.values(input)[0] : input;
-  const words = name.replaceAll('_', ' ');
-  const label = words.charAt(0).toUpperCase() + words.slice(1);
-  return first === undefined || first === null ? label : `${label}: ${show(first).slice(0, 120)}`;
+function Status({ use: { call, result }, isRunning }: { use: ToolUse; isRunning: boolean }) {
+  if (!result && isRunning) return <Icon name="loading" spin />;
+  if (result && !result.isError) return <Icon name={toolIcon(call.name)} />;
+  const words = result ? 'Failed' : 'Cut off';
+  return (
+    <span class={result ? 'step-failed' : ''} role="img" aria-label={words} title={words}>
+      <Icon name={result ? 'error' : 'circle-slash'} />
+    </span>
+  );
 }
 
-function show(value: Json): string {
-  if (typeof value === 'string') return plainText(value);
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return plainText(value.join('\n'));
-  return plainText(JSON.stringify(value, null, 2));
+/** Nothing where none is known, and nothing where all were over at once. */
+function Time({ uses }: { uses: readonly ToolUse[] }) {
+  const known = uses.flatMap(({ result }) => (result?.durationMs === undefined ? [] : [result.durationMs]));
+  const total = known.reduce((sum, one) => sum + one, 0);
+  return total < 100 ? null : <span class="fold-note">{duration(total)}</span>;
 }

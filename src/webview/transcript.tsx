@@ -1,13 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { shownTurns, type ChatState } from '../core/chatState';
+import type { WebviewMessage } from '../protocol/webviewMessage';
 import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
 import { Icon } from './icon';
-import { PendingTurnView } from './pendingTurnView';
-import { TurnView } from './turnView';
-
-/** Pixels from an edge within which the person counts as being there. */
-const edge = 48;
+import { RestoredNote } from './restoredNote';
+import { TurnItem } from './turnItem';
+import { isNearEnd, isNearStart, useFollow } from './useFollow';
+import { usePlace } from './usePlace';
+import { useReveal } from './useReveal';
 
 interface TranscriptProps {
   client: ChatClient;
@@ -17,85 +18,89 @@ interface TranscriptProps {
 
 /** The turns, oldest first. It follows the end only while the person is there, and keeps its place when pages come in above. */
 export function Transcript({ client, state, actions }: TranscriptProps) {
-  const { cursor, pending, opened } = state;
+  const { cursor, later, opened } = state;
+  // In the middle of the history, what is under way is below what can be seen.
+  const pending = later === null ? state.pending : null;
   const turns = shownTurns(state);
   const scroller = useRef<HTMLElement>(null);
-  const place = useRef({ atEnd: true, first: '', height: 0, view: '', opened });
-  const [isBelow, setBelow] = useState(false);
   const loading = useRef<string | null>(null);
+  const end = pending?.state ?? turns.at(-1)?.id;
+  const follow = useFollow(scroller, { opened, first: turns[0]?.id ?? '', end, isNewest: later === null });
+  useReveal({ ask: actions.ask, state, scroller, onReveal: follow.letGo });
 
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const first = turns[0]?.id ?? '';
-    const before = place.current;
-    if (before.opened !== opened) before.atEnd = true;
-    if (before.atEnd) element.scrollTop = element.scrollHeight;
-    else if (first !== before.first) element.scrollTop += element.scrollHeight - before.height;
-    place.current = { ...before, first, height: element.scrollHeight, view: viewOf(element), opened };
-    setBelow(!before.atEnd && !isNearEnd(element));
-  });
+  const keepPlace = usePlace({ page: client.page, state, ask: actions.ask, scroller, onReturn: follow.letGo });
 
-  /** Who is at the end stays there when the panel, or what is below the transcript, takes another size. */
-  const onResize = () => {
-    const element = scroller.current;
-    if (!element) return;
-    if (place.current.atEnd) element.scrollTop = element.scrollHeight;
-    place.current = { ...place.current, height: element.scrollHeight, view: viewOf(element) };
+  const load = (place: string | null, message: () => WebviewMessage) => {
+    if (place === null || loading.current === place) return;
+    loading.current = place;
+    client.request(message()).catch(() => (loading.current = null));
   };
-
+  // Where nothing can be scrolled, nobody could ask for what is above.
   useEffect(() => {
-    if (!scroller.current) return;
-    const observer = new ResizeObserver(onResize);
-    observer.observe(scroller.current);
-    return () => observer.disconnect();
-  }, []);
-
+    const element = scroller.current;
+    if (element && element.scrollHeight <= element.clientHeight + 1)
+      load(cursor, () => ({ type: 'loadEarlier', cursor: cursor ?? '' }));
+  });
   const onScroll = () => {
     const element = scroller.current;
     if (!element) return;
-    // The browser scrolls by itself when the panel takes another size; only when it has not, it was the person.
-    if (place.current.view !== viewOf(element)) onResize();
-    else place.current.atEnd = isNearEnd(element);
-    setBelow(!place.current.atEnd);
-    if (element.scrollTop < edge && cursor !== null && loading.current !== cursor) {
-      loading.current = cursor;
-      client.request({ type: 'loadEarlier', cursor }).catch(() => (loading.current = null));
-    }
+    keepPlace(follow.onScroll());
+    if (isNearEnd(element)) load(later, () => ({ type: 'loadLater', after: later ?? '' }));
+    if (isNearStart(element)) load(cursor, () => ({ type: 'loadEarlier', cursor: cursor ?? '' }));
   };
-
   const toEnd = () => {
-    place.current.atEnd = true;
-    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    follow.toEnd();
+    if (later !== null) actions.ask({ type: 'loadNewest' });
+  };
+  /** What opens under the pointer stays there. */
+  const onClick = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('summary')) follow.letGo();
   };
 
   return (
-    <main class="transcript" ref={scroller} onScroll={onScroll} aria-label="Conversation" tabIndex={0}>
+    <main
+      class="transcript"
+      ref={scroller}
+      onScroll={onScroll}
+      onClick={onClick}
+      aria-label="Conversation"
+      tabIndex={0}
+    >
       {cursor !== null && <p class="quiet earlier">Earlier turns are above</p>}
-      {turns.map((turn, index) => (
-        <TurnView
-          key={turn.id}
-          turn={turn}
-          client={client}
-          actions={actions}
-          isBusy={pending?.turn.state === 'running'}
-          isLast={pending === null && index === turns.length - 1}
-        />
-      ))}
-      {pending && <PendingTurnView key={pending.turn.id} pending={pending} client={client} actions={actions} />}
-      {isBelow && (
-        <button type="button" class="to-end" title="To the end" aria-label="To the end" onClick={toEnd}>
-          <Icon name="arrow-down" />
-        </button>
-      )}
+      {[
+        ...turns.map((turn, index) => (
+          <TurnItem
+            key={turn.id}
+            pending={null}
+            turn={turn}
+            client={client}
+            actions={actions}
+            isBusy={pending?.turn.state === 'running'}
+            isLast={pending === null && later === null && index === turns.length - 1}
+            repaired={state.repairs[turn.id]?.join(' ') ?? ''}
+          />
+        )),
+        pending && <TurnItem key={pending.turn.id} pending={pending} client={client} actions={actions} />,
+      ]}
+      {pending === null && later === null && <RestoredNote session={state.session} client={client} disabled={false} />}
+      {later !== null && <p class="quiet earlier">Later turns are below</p>}
+      {follow.isBelow && <ToEnd isFar={later !== null} isNew={follow.isNew} onClick={toEnd} />}
     </main>
   );
 }
 
-function isNearEnd(element: HTMLElement): boolean {
-  return element.scrollHeight - element.scrollTop - element.clientHeight < edge;
-}
-
-function viewOf(element: HTMLElement): string {
-  return `${element.clientWidth} × ${element.clientHeight}`;
+function ToEnd({ isFar, isNew, onClick }: { isFar: boolean; isNew: boolean; onClick(): void }) {
+  const label = isFar ? 'To the newest turn' : isNew ? 'New below' : 'To the end';
+  return (
+    <button
+      type="button"
+      class={isNew ? 'to-end to-end-new' : 'to-end'}
+      title={label}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon name={isFar ? 'fold-down' : 'arrow-down'} />
+      {isNew && <span>New below</span>}
+    </button>
+  );
 }

@@ -2,8 +2,10 @@ import type { Turn } from '../core/turn';
 import { AgainButtons } from './againButtons';
 import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
+import { duration } from './duration';
 import { Icon } from './icon';
-import { promptText } from './promptText';
+import { IconButton } from './iconButton';
+import { usageWords } from './usageWords';
 
 interface TurnFooterProps {
   turn: Turn;
@@ -13,39 +15,64 @@ interface TurnFooterProps {
   isLast: boolean;
 }
 
-/** How the turn ended, that it is saved, and what can be done with it. */
+/** How the turn ended, that it is saved, what it took, and what can be done with it. */
 export function TurnFooter({ turn, client, actions, isBusy, isLast }: TurnFooterProps) {
-  const reply = turn.messages
-    .flatMap(({ role, parts }) => (role === 'assistant' ? [promptText(parts)] : []))
-    .join('\n\n');
+  const { short, long } = usageWords(turn.usage);
+  const took = turn.endedAt > turn.startedAt ? duration(turn.endedAt - turn.startedAt) : '';
+  const facts = [turn.model ?? '', took, short].filter((fact) => fact !== '');
   return (
     <footer class="turn-footer">
       <Ending turn={turn} actions={actions} isBusy={isBusy} isLast={isLast} />
-      <span class="actions">
-        {reply.trim() !== '' && (
-          <button
-            type="button"
-            class="icon-button"
-            title="Copy as Markdown"
-            aria-label="Copy as Markdown"
-            onClick={() => client.tell({ type: 'copy', text: reply })}
-          >
-            <Icon name="copy" />
-          </button>
-        )}
+      <div class="actions">
+        <MessageActions turn={turn} client={client} isBusy={isBusy} isLast={isLast} />
         <span class="saved" title={`Saved on disk, ${new Date(turn.endedAt).toLocaleString()}`}>
           <Icon name="check" />
           Saved
           <time dateTime={new Date(turn.endedAt).toISOString()}>{timeOf(turn.endedAt)}</time>
         </span>
-      </span>
+        {facts.length > 0 && (
+          <span class="facts" title={[...facts.slice(0, -1), long || (facts.at(-1) ?? '')].join('\n')}>
+            {facts.join(' · ')}
+          </span>
+        )}
+      </div>
     </footer>
+  );
+}
+
+function MessageActions({ turn: { id: turnId }, client, isBusy, isLast }: Omit<TurnFooterProps, 'actions'>) {
+  const ask = (type: 'copyTurn' | 'fork' | 'restoreTo') => () => void client.ask({ type, turnId });
+  return (
+    <span class="message-actions" role="group" aria-label="Turn">
+      <IconButton icon="copy" label="Copy as Markdown" onClick={ask('copyTurn')} />
+      <IconButton
+        icon="files"
+        label="Copy whole session"
+        title="Copy the whole session as Markdown"
+        onClick={() => void client.ask({ type: 'copySession' })}
+      />
+      <IconButton
+        icon="repo-forked"
+        label="Fork from here"
+        title="Fork to a new session from here"
+        onClick={ask('fork')}
+      />
+      {!isLast && (
+        <IconButton
+          icon="history"
+          label="Restore to here"
+          title="Take the chat back to here; later turns are kept"
+          disabled={isBusy}
+          onClick={ask('restoreTo')}
+        />
+      )}
+    </span>
   );
 }
 
 /** Drawn once and never again, so it says when and not how long ago. */
 function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return new Date(milliseconds).toLocaleTimeString([], { timeStyle: 'short' });
 }
 
 const endings = {
@@ -64,7 +91,7 @@ function Ending({ turn, actions, isBusy, isLast }: Omit<TurnFooterProps, 'client
       <p class="ending-note">
         <Icon name={icon} />
         <span class="notice-text">
-          {turn.error?.message ?? words} {reply.length > 0 && 'What was received is kept.'}
+          {turn.error?.message ?? words} {reply.length > 0 ? 'What was received is kept.' : 'The prompt is kept.'}
         </span>
       </p>
       <AgainButtons

@@ -3,39 +3,48 @@ import type { Turn } from '../core/turn';
 import type { TurnState } from '../core/turnState';
 import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
-import { memo } from './memo';
 import { OmittedNote } from './omittedNote';
 import { PromptActions } from './promptActions';
 import { PromptBubble } from './promptBubble';
-import { promptText } from './promptText';
-import { ReplyView } from './replyView';
+import { RepairNote } from './repairNote';
+import { replyKey, ReplyView } from './replyView';
 import { TurnFooter } from './turnFooter';
 
-interface TurnViewProps {
+export interface TurnViewProps {
   turn: Turn;
   client: ChatClient;
   actions: ChatActions;
   isBusy: boolean;
   isLast: boolean;
+  /** The rules by which the turn was repaired, with spaces between them. */
+  repaired: string;
 }
 
-/** A turn of the history. It never changes, so it is drawn once, and once more where what can be done with it changes. */
-export const TurnView = memo(function TurnView({ turn, client, actions, isBusy, isLast }: TurnViewProps) {
+/** A turn of the history. */
+export function turnView({ turn, client, actions, isBusy, isLast, repaired }: TurnViewProps) {
   const prompt = turn.messages.filter(({ role }) => role === 'user');
   const reply = turn.messages.filter(({ role }) => role === 'assistant' || role === 'tool');
   const [first] = prompt;
   return (
-    <article class={`turn turn-${turn.status}`} data-turn={turn.id}>
+    <article class={`turn turn-${turn.status}`} data-turn={turn.id} data-vscode-context={menuContext(turn)}>
       {prompt.map((message) => (
-        <PromptBubble key={message.id} parts={message.parts} />
+        <PromptBubble key={message.id} parts={message.parts} client={client} />
       ))}
-      {first && <PromptActions turn={turn} text={promptText(first.parts)} actions={actions} isBusy={isBusy} />}
-      {reply.length > 0 && <ReplyView messages={reply} agent={turn.agent} client={client} />}
+      {first && <PromptActions turn={turn} actions={actions} isBusy={isBusy} />}
+      {reply.length > 0 && (
+        <ReplyView key={replyKey} turnId={turn.id} messages={reply} agent={turn.agent} client={client} />
+      )}
       <OmittedNote omitted={omittedOf(reply)} />
+      <RepairNote rules={repaired} />
       <TurnFooter turn={turn} client={client} actions={actions} isBusy={isBusy} isLast={isLast} />
     </article>
   );
-});
+}
+
+/** What VS Code's own menu on a right click chooses by, and hands to the command that is chosen. */
+function menuContext({ id, sessionId }: Turn): string {
+  return JSON.stringify({ webviewSection: 'turn', sessionId, turnId: id });
+}
 
 /** The engine notes with a reply what its request had no room for. An import may have put anything there. */
 function omittedOf([first]: Message[]): TurnState['omitted'] {

@@ -1,22 +1,39 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { emptyPrompt, isEmptyPrompt, restOfPrompt, withAttachments, type Attachment } from '../core/promptInput';
+import type { PromptInput } from '../core/promptInput';
+import type { PromptOrigin } from '../protocol/webviewMessage';
 import type { ChatClient } from './chatClient';
-import { draftWhile, type Editing, type EditTarget } from './editing';
+import { draftWhile, type Editing } from './editing';
 
-/** The words in the input. Every change to them is saved as the session's draft. */
+/** The prompt in the input. Every change to it is saved as the session's draft. */
 export interface Typed {
-  text: string;
+  prompt: PromptInput;
   editing: Editing | null;
+  /** What was being typed while an earlier prompt stands in its place; null while none does. */
+  setAside: PromptInput | null;
   type(text: string): void;
-  edit(target: EditTarget, text: string): void;
-  /** Ends with `sent`, unless the person has typed on meanwhile; what was there before an edit comes back. */
-  finish(sent: string): void;
+  attach(attachments: readonly Attachment[]): void;
+  detach(attachment: Attachment): void;
+  /** Adds words and attachments to what is there. */
+  add(prompt: PromptInput): void;
+  edit(target: PromptOrigin, prompt: PromptInput): void;
+  cancelEdit(): void;
+  /** Shows an earlier prompt, or with null what was being typed. Neither is a change to the draft on disk. */
+  show(prompt: PromptInput | null): void;
+  /** Called before a prompt is asked to be sent, and with null where that failed. */
+  sending(prompt: PromptInput | null): void;
+  /** Ends with `sent`; what was typed on meanwhile stays, and what was there before an edit comes back. */
+  finish(sent: PromptInput): void;
 }
 
-type Words = Pick<Typed, 'text' | 'editing'>;
+type Words = Pick<Typed, 'prompt' | 'editing' | 'setAside'>;
+
+const noWords: Words = { prompt: emptyPrompt, editing: null, setAside: null };
 
 export function useTyped(client: ChatClient): Typed {
-  const [words, setWords] = useState<Words>({ text: '', editing: null });
+  const [words, setWords] = useState(noWords);
   const latest = useRef(words);
+  const onItsWay = useRef<PromptInput | null>(null);
   const { opened, session, draft } = client.state;
 
   const set = (next: Words) => {
@@ -26,29 +43,68 @@ export function useTyped(client: ChatClient): Typed {
   const change = (next: Words) => {
     set(next);
     const sessionId = client.state.session?.id ?? null;
-    client.tell({ type: 'saveDraft', sessionId, text: draftWhile(next.editing, next.text) });
+    client.tell({ type: 'saveDraft', sessionId, prompt: onDisk(next) });
   };
+  const changePrompt = (next: Partial<PromptInput>) =>
+    change({ ...latest.current, prompt: { ...latest.current.prompt, ...next } });
+  const attached = (added: readonly Attachment[]) => withAttachments(latest.current.prompt.attachments, added);
 
-  // A draft is taken once for each opening, and never again while the person types.
+  // A draft is taken once for each opening, and never again while the person types. The session that a prompt on its
+  // way has made is opened with what was typed on meanwhile.
   useEffect(() => {
     if (opened === 0) return;
-    set({ text: draft, editing: null });
+    const rest = onItsWay.current ? restOfPrompt(latest.current.prompt, onItsWay.current) : emptyPrompt;
+    const isNewer = !isEmptyPrompt(rest) && rest.text.startsWith(draft.text);
+    if (isNewer) change({ ...noWords, prompt: rest });
+    else set({ ...noWords, prompt: draft });
+    onItsWay.current = null;
     client.page.writeState({ sessionId: session?.id ?? null });
   }, [client, opened]);
 
   return {
     ...words,
-    type: (text) => change({ ...latest.current, text }),
-    edit: (target, text) => {
-      const { editing, text: before } = latest.current;
-      change({ text, editing: { target, draft: editing?.draft ?? before } });
+    type: (text) => changePrompt({ text }),
+    attach: (added) => changePrompt({ attachments: attached(added) }),
+    detach: (attachment) =>
+      changePrompt({ attachments: latest.current.prompt.attachments.filter((kept) => kept !== attachment) }),
+    add: ({ text, attachments }) => {
+      const before = latest.current.prompt.text;
+      const isThere = text === '' || before.includes(text);
+      changePrompt({
+        text: isThere ? before : before.trim() === '' ? text : `${before.trimEnd()}\n${text}`,
+        attachments: attached(attachments),
+      });
+    },
+    edit: (target, prompt) => {
+      const { editing, setAside, prompt: before } = latest.current;
+      change({ prompt, editing: { target, draft: editing?.draft ?? setAside ?? before }, setAside: null });
+    },
+    cancelEdit: () => change({ ...noWords, prompt: latest.current.editing?.draft ?? emptyPrompt }),
+    show: (prompt) => {
+      const { setAside, prompt: before, editing } = latest.current;
+      const draftOfPerson = setAside ?? before;
+      if (prompt) set({ prompt, setAside: draftOfPerson, editing });
+      else change({ prompt: draftOfPerson, setAside: null, editing });
+    },
+    sending: (prompt) => {
+      onItsWay.current = prompt;
     },
     finish: (sent) => {
-      const { text, editing } = latest.current;
-      if (text !== sent) return;
+      // Whoever opened another session meanwhile has its draft before them.
+      if (onItsWay.current === null) return;
+      onItsWay.current = null;
+      const { prompt, editing, setAside } = latest.current;
+      const before = editing?.draft ?? setAside;
+      const rest = restOfPrompt(prompt, sent);
       // The host has forgotten the draft of what was sent; saving it anew here could undo one of another panel.
-      if (editing) change({ text: editing.draft, editing: null });
-      else set({ text: '', editing: null });
+      if (before) change({ ...noWords, prompt: before });
+      else if (isEmptyPrompt(rest)) set(noWords);
+      else change({ ...noWords, prompt: rest });
     },
   };
+}
+
+/** Neither what is being typed nor what was typed before may be lost in a reload. */
+function onDisk({ prompt, editing, setAside }: Words): PromptInput {
+  return draftWhile(editing?.draft ?? setAside, prompt);
 }

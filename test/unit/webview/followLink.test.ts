@@ -26,6 +26,8 @@ describe('a link in a reply', () => {
     'mailto:a@b.c',
     'https://',
     'bad%zz',
+    'java&#10;script:alert(1)',
+    'java\nscript:alert(1)',
   ]) {
     it(`leads nowhere when it is ${JSON.stringify(href)}`, () => assert.equal(followLink(href), null));
   }

@@ -46,4 +46,20 @@ describe('a reply as it is drawn', () => {
       { type: 'text', text: 'ab' },
     ]);
   });
+
+  it('gives each call the changes that it made, and a thought its time', () => {
+    const diff = (path: string): Part => ({ type: 'diff', path, before: 'a', after: 'b' });
+    const items = replyItems([
+      assistant({ type: 'reasoning', text: 'hm', durationMs: 5 }, call('1'), call('2')),
+      tool(diff('one'), result('1', 'a'), diff('two'), diff('three'), result('2', 'b')),
+      assistant(call('3')),
+      tool(diff('four')),
+    ]);
+    const steps = items.flatMap((item) => (item.type === 'tools' ? item.uses.map((use) => use.steps) : []));
+    assert.deepEqual(
+      steps.map((of) => of.map(({ path, fromEnd }) => `${path} ${fromEnd}`).join()),
+      ['one 3', 'two 2,three 1', 'four 0'],
+    );
+    assert.deepEqual(items[0], { type: 'reasoning', text: 'hm', durationMs: 5 });
+  });
 });
