@@ -10,7 +10,7 @@ import type { TurnRunner } from '../../src/core/turnRunner';
 import { agentCommands } from '../../src/host/agentCommands';
 import { agentConfiguration } from '../../src/host/agentConfiguration';
 import { AgentRoster } from '../../src/host/agentRoster';
-import { ids, type AgentCommandId } from '../../src/host/ids';
+import { ids } from '../../src/host/ids';
 import { KeyRing } from '../../src/host/keyRing';
 import { LazyWorkbench } from '../../src/host/lazyWorkbench';
 import { openStore } from '../../src/store/openStore';
@@ -36,7 +36,7 @@ describe('the commands about agents', () => {
   let open: string | null;
   let ollama: number | null;
   let models: () => string[];
-  let run: (command: AgentCommandId, argument?: unknown) => Promise<unknown>;
+  let run: (command: keyof ReturnType<typeof agentCommands>, argument?: unknown) => Promise<unknown>;
 
   beforeEach(async () => {
     directory = await mkdtemp(path.join(tmpdir(), 'turnkeeper-agents-'));

@@ -19,7 +19,7 @@ describe('the tools of an agent', () => {
   let box: ToolBox;
 
   const newBox = (sessionId: string) =>
-    agentTools({ files: new WorkspaceReader(), ui: person, memory })({ sessionId, turnId: 't' });
+    agentTools({ files: new WorkspaceReader(), approver: person, memory })({ sessionId, turnId: 't' });
 
   async function call(name: string, input: Json, tools = box) {
     const run = tools.call({ id: 'c', name, input }, signal);

@@ -8,6 +8,7 @@ import { waitUntil } from '../rig/waitUntil';
 
 describe('the workspace that tools change', () => {
   const workspace = new EditorWorkspace(new WorkspaceReader());
+  const { signal } = new AbortController();
   const folder = () => vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
   const fileOf = (name: string) => path.join(folder(), name);
   const onDisk = (name: string) => readFile(fileOf(name), 'utf8');
@@ -22,7 +23,7 @@ describe('the workspace that tools change', () => {
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    for (const name of ['tea.txt', 'new/cup.txt', 'mixed.txt']) await rm(fileOf(name), { force: true });
+    for (const name of ['tea.txt', 'new/cup.txt', 'mixed.txt', 'bom.txt']) await rm(fileOf(name), { force: true });
   });
 
   it('changes a file on disk and in the editor, in one step that can be undone there', async () => {
@@ -69,6 +70,40 @@ describe('the workspace that tools change', () => {
     assert.equal(await onDisk('mixed.txt'), 'a\r\nB\nc\r\n');
   });
 
+  it('leaves what the person has formatted while saving, tells it, and puts back to the byte', async () => {
+    const shouting = vscode.languages.registerDocumentFormattingEditProvider('plaintext', {
+      provideDocumentFormattingEdits: (document) => {
+        const all = new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end);
+        return [vscode.TextEdit.replace(all, document.getText().toUpperCase())];
+      },
+    });
+    const settings = vscode.workspace.getConfiguration('editor');
+    await settings.update('formatOnSave', true, vscode.ConfigurationTarget.Global);
+    try {
+      const before = 'green\nblack\nwhite\n';
+      const approved = 'green\nred\nwhite\n';
+      const formatted = 'GREEN\nRED\nWHITE\n';
+      const further = await workspace.apply([{ path: 'tea.txt', before, after: approved }]);
+      assert.deepEqual(further, [{ path: 'tea.txt', before: approved, after: formatted }]);
+      assert.equal(await onDisk('tea.txt'), formatted);
+      const back = { path: 'tea.txt', before: formatted, after: before };
+      assert.deepEqual(await workspace.apply([back], { exactly: true }), []);
+      assert.equal(await onDisk('tea.txt'), before);
+    } finally {
+      await settings.update('formatOnSave', undefined, vscode.ConfigurationTarget.Global);
+      shouting.dispose();
+    }
+  });
+
+  it('keeps a byte order mark, and the change is still one step', async () => {
+    await writeFile(fileOf('bom.txt'), '\uFEFFgreen\n');
+    const document = await open('bom.txt');
+    await workspace.apply([{ path: 'bom.txt', before: '\uFEFFgreen\n', after: '\uFEFFred\n' }]);
+    assert.equal(await onDisk('bom.txt'), '\uFEFFred\n');
+    await vscode.commands.executeCommand('undo');
+    await waitUntil('the change is undone', () => document.getText() === 'green\n');
+  });
+
   it('lists the problems that the editor knows of', async () => {
     const collection = vscode.languages.createDiagnosticCollection('tea');
     const range = new vscode.Range(1, 0, 1, 5);
@@ -76,8 +111,8 @@ describe('the workspace that tools change', () => {
     collection.set(vscode.Uri.file(fileOf('tea.txt')), [diagnostic]);
     try {
       const problem = { path: 'tea.txt', line: 2, severity: 'warning', message: 'Too strong', source: null };
-      assert.deepEqual(await workspace.problems('tea.txt'), [problem]);
-      assert.deepEqual(await workspace.problems('README.md'), []);
+      assert.deepEqual(await workspace.problems('tea.txt', signal), [problem]);
+      assert.deepEqual(await workspace.problems('README.md', signal), []);
     } finally {
       collection.dispose();
     }

@@ -1,155 +1,152 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as vscode from 'vscode';
-import type { SessionStore } from '../../src/core/sessionStore';
-import { TurnEngine } from '../../src/engine/turnEngine';
-import type { ChatView } from '../../src/host/chatView';
-import { hostTimers } from '../../src/host/hostTimers';
-import { ids, type AgentCommandId, type CommandId } from '../../src/host/ids';
-import { LazyWorkbench } from '../../src/host/lazyWorkbench';
-import { sessionCommands } from '../../src/host/sessionCommands';
-import type { SessionEditors } from '../../src/host/sessionEditors';
-import type { Row } from '../../src/host/sessionRow';
-import { SessionsTree } from '../../src/host/sessionsTree';
-import { openStore } from '../../src/store/openStore';
-import { ScriptedAgent } from '../unit/engine/scriptedAgent';
+import type { Turn } from '../../src/core/turn';
+import { ids } from '../../src/host/ids';
 import { accepting } from './accepting';
+import { CommandScene } from './commandScene';
 
-describe('the commands and the tree', () => {
-  let directory: string;
-  let store: SessionStore;
-  let engine: TurnEngine;
-  let tree: SessionsTree;
-  let shown: (string | null)[];
-  let selected: Row | undefined;
-  let run: (command: Exclude<CommandId, AgentCommandId>, argument?: unknown) => Promise<unknown>;
-  const log = vscode.window.createOutputChannel('Turnkeeper test', { log: true });
+const { commands } = ids;
+
+describe('the commands about sessions', () => {
+  let scene: CommandScene;
+  const session = async (title: string) => (await scene.store.createSession({ title })).id;
+  const turn = (id: string, user: string): Promise<Turn> => scene.store.appendTurn(id, { user, assistant: `${user}!` });
+  const read = async (id: string) => (await scene.store.loadSession(id)).session;
 
   beforeEach(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), 'turnkeeper-commands-'));
-    store = await openStore({ directory, clock: Date });
-    engine = new TurnEngine({ store, timers: hostTimers, agents: [new ScriptedAgent()], log: () => {} });
-    const close = () => store.close();
-    const workbench = new LazyWorkbench(
-      async () => ({ store, runner: engine, close }),
-      () => {},
-    );
-    tree = new SessionsTree(workbench);
-    shown = [];
-    selected = undefined;
-    const surface = null;
-    const chat = { surface, show: async (id: string | null) => void shown.push(id) } as unknown as ChatView;
-    const editors = { show: (id: string | null) => void shown.push(id) } as unknown as SessionEditors;
-    const handlers = sessionCommands({ workbench, chat, editors, tree, treeSelection: () => selected, log });
-    run = async (command, argument) => handlers[command](argument);
+    scene = await CommandScene.open();
   });
 
-  afterEach(async () => {
-    tree.dispose();
-    await engine.close();
-    await store.close();
-    await rm(directory, { recursive: true });
-  });
-
-  const rows = async (parent?: Row) => (await tree.getChildren(parent)).map((row) => tree.getTreeItem(row));
-  const labels = async () => (await rows()).map(({ label }) => label);
-  const row = async (label: string): Promise<Row> => {
-    const found = (await tree.getChildren()).find((candidate) => tree.getTreeItem(candidate).label === label);
-    assert.ok(found, `there is no row ${label}`);
-    return found;
-  };
-
-  it('list sessions newest first, by their titles, with their age', async () => {
-    const older = await store.createSession({ title: 'Older' });
-    const newer = await store.createSession();
-    await store.appendTurn(older.id, { user: 'a', assistant: 'b' });
-    await store.appendTurn(newer.id, { user: 'a', assistant: 'b' });
-    assert.deepEqual(await labels(), ['New session', 'Older']);
-    assert.equal((await rows())[0]?.description, 'now');
-  });
-
-  it('show a running and an unread session as such', async () => {
-    const running = await store.createSession({ title: 'Running' });
-    const unread = await store.createSession({ title: 'Unread' });
-    await store.updateSession(unread.id, { unread: true });
-    await engine.send({ sessionId: running.id, prompt: 'hello' });
-    const icons = new Map((await rows()).map(({ label, iconPath }) => [label, (iconPath as vscode.ThemeIcon).id]));
-    assert.equal(icons.get('Running'), 'loading~spin');
-    assert.equal(icons.get('Unread'), 'circle-filled');
-  });
-
-  it('load the list a page at a time', async () => {
-    for (let count = 0; count < 60; count += 1) await store.createSession({ title: `Session ${count}` });
-    assert.equal((await rows()).length, 51);
-    assert.equal((await rows()).at(-1)?.label, 'Show more');
-    await run(ids.commands.loadMoreSessions);
-    assert.equal((await rows()).length, 60);
-  });
-
-  it('draw the tree anew after a change', async () => {
-    await tree.getChildren();
-    const changed = new Promise<void>((resolve) => tree.onDidChangeTreeData(() => resolve()));
-    await store.createSession();
-    await changed;
-  });
+  afterEach(() => scene.close());
 
   it('open a session by its row, by its id, and by a choice', async () => {
-    const session = await store.createSession({ title: 'Tea' });
-    await run(ids.commands.openSession, await row('Tea'));
-    await run(ids.commands.openSession, session.id);
-    await accepting(run(ids.commands.openSession));
-    await run(ids.commands.openInEditor, session.id);
-    await run(ids.commands.newSession);
-    assert.deepEqual(shown, [session.id, session.id, session.id, session.id, null]);
+    const id = await session('Tea');
+    await scene.run(commands.openSession, await scene.row('Tea'));
+    await scene.run(commands.openSession, id);
+    await accepting(scene.run(commands.openSession));
+    await scene.run(commands.openInEditor, id);
+    await scene.run(commands.openToSide, id);
+    await scene.run(commands.newSession);
+    assert.deepEqual(scene.shown, [id, id, id, id, id, null]);
   });
 
   it('say what is missing when there is no session', async () => {
-    await assert.rejects(run(ids.commands.openSession), /no session yet/);
-    await assert.rejects(run(ids.commands.restoreSession), /trash is empty/);
-    await assert.rejects(run(ids.commands.stopTurn), /Nothing is running/);
+    await assert.rejects(scene.run(commands.openSession), /no session yet/);
+    await assert.rejects(scene.run(commands.restoreSession), /trash is empty/);
+    await assert.rejects(scene.run(commands.emptyTrash), /trash is empty/);
+    await assert.rejects(scene.run(commands.stopTurn), /Nothing is running/);
+    await assert.rejects(scene.run(commands.resumeTurn), /No session was interrupted/);
+    await assert.rejects(scene.run(commands.unpinSession), /No session is pinned/);
+    await assert.rejects(scene.run(commands.unarchiveSession), /No session is archived/);
+    await assert.rejects(scene.run(commands.revealParent), /No session has a parent/);
+    await assert.rejects(scene.run(commands.salvageStore), /not damaged/);
   });
 
   it('act on the selection of the tree when a key says so, and on nothing when there is none', async () => {
-    await assert.rejects(run(ids.commands.moveToTrash, 'selection'), vscode.CancellationError);
-    await store.createSession({ title: 'Tea' });
-    selected = await row('Tea');
-    await run(ids.commands.moveToTrash, 'selection');
-    assert.equal((await store.listSessions({ view: 'trash' })).items.length, 1);
+    await assert.rejects(scene.run(commands.moveToTrash, 'selection'), vscode.CancellationError);
+    await session('Tea');
+    scene.selected = [await scene.row('Tea')];
+    await scene.run(commands.moveToTrash, 'selection');
+    assert.equal(await scene.store.countSessions('trash'), 1);
+  });
+
+  it('act on what is before the person when nothing is named, and on all selected rows of a menu', async () => {
+    const [tea, cake, jam] = [await session('Tea'), await session('Cake'), await session('Jam')];
+    scene.visible = tea;
+    await scene.run(commands.pinSession);
+    assert.equal((await read(tea)).pinned, true);
+    const rows = [await scene.row('Cake'), await scene.row('Jam')];
+    await scene.run(commands.archiveSession, rows[0], rows);
+    assert.equal(await scene.store.countSessions('archived'), 2);
+    await scene.run(commands.archiveSession, await scene.row('Tea'), rows);
+    assert.deepEqual(
+      (await Promise.all([tea, cake, jam].map(read))).map(({ archivedAt }) => archivedAt !== null),
+      [true, true, true],
+    );
   });
 
   it('keep the name when a rename is confirmed unchanged, as given by a person', async () => {
-    const session = await store.createSession();
-    await store.updateSession(session.id, { title: 'From a prompt', titleSource: 'prompt' });
-    await accepting(run(ids.commands.renameSession, session.id));
-    const renamed = (await store.loadSession(session.id)).session;
+    const id = await session('');
+    await scene.store.updateSession(id, { title: 'From a prompt', titleSource: 'prompt' });
+    await accepting(scene.run(commands.renameSession, id));
+    const renamed = await read(id);
     assert.equal(renamed.title, 'From a prompt');
     assert.equal(renamed.titleSource, 'user');
   });
 
-  it('move a session to the trash and restore it', async () => {
-    await store.createSession({ title: 'Tea' });
-    await run(ids.commands.moveToTrash, await row('Tea'));
-    assert.deepEqual(await labels(), ['Trash']);
-    const [trashed] = await tree.getChildren(await row('Trash'));
-    assert.equal(trashed && tree.getTreeItem(trashed).contextValue, ids.rows.trashedSession);
-    await run(ids.commands.restoreSession, trashed);
-    assert.deepEqual(await labels(), ['Tea']);
-  });
-
-  it('leave a running session where it is, and say why', async () => {
-    const session = await store.createSession({ title: 'Tea' });
-    await engine.send({ sessionId: session.id, prompt: 'hello' });
-    await assert.rejects(run(ids.commands.moveToTrash, session.id), /still running/);
-    assert.deepEqual(await labels(), ['Tea']);
+  it('move sessions to the trash and restore them, and leave what runs where it is, and say so', async () => {
+    const [tea, cake] = [await session('Tea'), await session('Cake')];
+    await scene.engine.send({ sessionId: tea, prompt: 'hello' });
+    await assert.rejects(scene.run(commands.moveToTrash, [tea, cake]), /"Tea" is still running/);
+    assert.deepEqual(await scene.drawn(), ['Today', '·Tea', 'Trash']);
+    await scene.run(commands.restoreSession, await scene.row('Cake'));
+    assert.deepEqual((await scene.drawn()).sort(), ['Today', '·Cake', '·Tea']);
   });
 
   it('stop the turn of a row', async () => {
-    const session = await store.createSession({ title: 'Tea' });
-    await engine.send({ sessionId: session.id, prompt: 'hello' });
-    await run(ids.commands.stopTurn, await row('Tea'));
-    assert.equal(engine.live(session.id), null);
-    assert.equal((await store.loadSession(session.id)).pending?.state, 'abandoned');
+    const id = await session('Tea');
+    await scene.engine.send({ sessionId: id, prompt: 'hello' });
+    await scene.run(commands.stopTurn, await scene.row('Tea'));
+    assert.equal(scene.engine.live(id), null);
+    assert.equal((await scene.store.loadSession(id)).pending?.state, 'abandoned');
+  });
+
+  it('retry the last prompt as another branch, and resume what was interrupted', async () => {
+    const id = await session('Tea');
+    await assert.rejects(scene.run(commands.retryTurn, id), /Nothing has been asked in "Tea"/);
+    await turn(id, 'hello');
+    await assert.rejects(scene.run(commands.resumeTurn, id), /was not interrupted/);
+    await scene.run(commands.retryTurn, id);
+    assert.equal(scene.engine.live(id)?.pending.parentTurnId, null);
+    await scene.run(commands.stopTurn, id);
+    await scene.run(commands.resumeTurn, id);
+    assert.ok(scene.engine.live(id));
+  });
+
+  it('fork a session, and fork it at a turn that was named or is chosen', async () => {
+    const id = await session('Tea');
+    const first = await turn(id, 'one');
+    await turn(id, 'two');
+    await scene.run(commands.forkSession, id);
+    await scene.run(commands.forkHere, { sessionId: id, turnId: first.id });
+    await accepting(scene.run(commands.forkHere, id));
+    const forks = await Promise.all(scene.shown.map((fork) => read(fork ?? '')));
+    assert.deepEqual(
+      forks.map(({ parentId, turnCount }) => [parentId, turnCount]),
+      [
+        [id, 2],
+        [id, 1],
+        [id, 2],
+      ],
+    );
+  });
+
+  it('restore a snapshot, and switch to and compare with the branch that this leaves', async () => {
+    const id = await session('Tea');
+    await turn(id, 'one');
+    await assert.rejects(scene.run(commands.switchBranch, id), /has no other branch/);
+    await assert.rejects(scene.run(commands.restoreSnapshot, id), /has no snapshot/);
+    await accepting(scene.run(commands.createSnapshot, id));
+    const two = await turn(id, 'two');
+    await accepting(scene.run(commands.restoreSnapshot, id));
+    assert.equal((await read(id)).turnCount, 1);
+    const three = await turn(id, 'three');
+    await accepting(scene.run(commands.switchBranch, id));
+    assert.equal((await read(id)).headTurnId, two.id);
+    await accepting(scene.run(commands.compareBranches, id));
+    assert.deepEqual([...scene.texts.keys()].sort(), [two.id, three.id].sort());
+    assert.match(scene.texts.get(three.id) ?? '', /one[^]*three/);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('copy a session as Markdown', async () => {
+    const id = await session('Tea');
+    await turn(id, 'Which tea?');
+    await scene.run(commands.copyAsMarkdown, id);
+    assert.match(await vscode.env.clipboard.readText(), /^# Tea[^]*Which tea\?/);
+  });
+
+  it('say that a store is sound', async () => {
+    await scene.run(commands.checkStore);
   });
 });

@@ -1,23 +1,13 @@
-import type { ApprovalRequest } from '../../src/core/approval';
-import type { ApprovalAnswer, ApprovalUi } from '../../src/host/personApprover';
+import type { ApprovalDecision, ApprovalRequest, ApprovalScope, Approver } from '../../src/core/approval';
 
 /** A person who gives every question the same answer; a no, unless told otherwise. */
-export class SilentPerson implements ApprovalUi {
+export class SilentPerson implements Approver {
   readonly asked: ApprovalRequest[] = [];
-  answer: ApprovalAnswer = 'reject';
+  answer: ApprovalScope | 'reject' = 'reject';
 
-  async show() {
-    return { dispose: () => {} };
-  }
-
-  async ask({ request }: { request: ApprovalRequest }) {
+  async ask(request: ApprovalRequest): Promise<ApprovalDecision> {
     this.asked.push(request);
-    return this.answer;
-  }
-
-  async look() {}
-
-  async askWhy() {
-    return undefined;
+    if (this.answer === 'reject') return { type: 'reject', why: '' };
+    return { type: 'allow', scope: this.answer, hash: request.hash };
   }
 }

@@ -183,14 +183,14 @@ describe('a model that another extension brings', () => {
   });
 
   it('reads a file of the workspace by our tool and goes on with what it was given', async () => {
-    const ui = new SilentPerson();
-    const tools = agentTools({ files: new WorkspaceReader(), ui, memory: new TestMemento() });
+    const approver = new SilentPerson();
+    const tools = agentTools({ files: new WorkspaceReader(), approver, memory: new TestMemento() });
     const box = tools({ sessionId: 's', turnId: 't' });
     const events = await drain(agent.run({ ...asking('read TODO.md'), tools: box }, signal));
     const said = events.map((event) => (event.type === 'text' ? event.text : '')).join('');
     assert.match(said, /Ring a bell when the tea is ready/);
     assert.deepEqual([...new Set(events.map(({ type }) => type))], ['toolCall', 'toolResult', 'text', 'done']);
-    assert.equal(ui.asked.length, 0);
+    assert.equal(approver.asked.length, 0);
   });
 
   it('falls silent when it is stopped', async () => {
@@ -201,6 +201,11 @@ describe('a model that another extension brings', () => {
       stop.abort();
     }
     assert.deepEqual(seen, [{ type: 'text', text: 'wait' }]);
+  });
+
+  it('says how much it takes, and nothing of a model that is not there', async () => {
+    assert.equal(await agent.contextTokens('turnkeeper-test/echo'), 100_000);
+    assert.equal(await agent.contextTokens('turnkeeper-test/gone'), null);
   });
 
   it('gives one short answer apart from any session', async () => {

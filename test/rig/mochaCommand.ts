@@ -5,8 +5,11 @@ import { findTests } from './findTests';
 import { runMocha } from './runMocha';
 import { suiteArguments } from './suiteArguments';
 
-/** Milliseconds after the last test, by which nothing may be running any more. */
-const lingering = 15_000;
+/**
+ * Milliseconds after the last test, by which nothing may be running any more. The slow model of the tests in the browser
+ * tells its story of half a minute to the end, even when nobody listens.
+ */
+const lingering = 45_000;
 
 runMain(async () => {
   const { resultsFile, folder, files, grep, timeout } = suiteArguments(process.argv.slice(2));

@@ -14,17 +14,23 @@ export interface UsedVsCode {
   readonly window: VsCodeWindow;
 }
 
+interface UseOptions extends Omit<VsCodeOptions, 'extensionsFolder'> {
+  /** Gives the folder of the extensions; Turnkeeper as users install it, where it is left out. */
+  install?: () => Promise<string>;
+}
+
+const installed = async () => (await installedExtension()).extensionsFolder;
+
 /**
  * Gives the tests of a `describe` a VS Code with Turnkeeper installed, started before the first of them and ended
  * after the last. A test that fails leaves a picture of every window and the logs, and says where.
  */
-export function useVsCode(options: Omit<VsCodeOptions, 'extensionsFolder'> = {}): UsedVsCode {
+export function useVsCode({ install = installed, ...options }: UseOptions = {}): UsedVsCode {
   let running: VsCode | undefined;
 
   before('start VS Code', async function () {
     this.timeout(startLimit);
-    const { extensionsFolder } = await installedExtension();
-    running = await VsCode.start({ ...options, extensionsFolder });
+    running = await VsCode.start({ ...options, extensionsFolder: await install() });
   });
 
   afterEach('keep what a failed test looked like', async function () {

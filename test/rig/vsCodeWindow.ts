@@ -37,6 +37,11 @@ export class VsCodeWindow {
     return this.page.frameLocator(`${chatFrame}${inSideBar}`).frameLocator('#active-frame');
   }
 
+  /** The chat where there is but one. Once hidden and shown again, VS Code's address of it says its place no more. */
+  get onlyChat(): FrameLocator {
+    return this.page.frameLocator(chatFrame).frameLocator('#active-frame');
+  }
+
   /** The chat in an editor tab. */
   get chatTab(): FrameLocator {
     return this.page.frameLocator(`${chatFrame}:not(${inSideBar})`).frameLocator('#active-frame');
@@ -134,12 +139,25 @@ export class VsCodeWindow {
     });
   }
 
-  /** Takes a picture of the window for a person to look at, and says where it lies. */
+  /** Takes a picture of the window for a person to look at, once what comes or goes has done so, and says where it lies. */
   async screenshot(name: string): Promise<string> {
     const file = path.join(resultsFolder, `${name}.png`);
     await mkdir(path.dirname(file), { recursive: true });
+    // A window that is gone or hangs is worth a picture too.
+    await this.page.evaluate(untilSettled).catch(() => undefined);
     await this.page.screenshot({ path: file });
     return file;
+  }
+
+  /**
+   * The window has the focus no longer, or again. Playwright keeps every page focused, whatever is in front of it; so
+   * the page is given another answer, and made to ask.
+   */
+  async setFocused(isFocused: boolean): Promise<void> {
+    await this.page.evaluate((focused) => {
+      document.hasFocus = () => focused;
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isFocused);
   }
 
   async reload(): Promise<void> {
@@ -161,6 +179,14 @@ function dragSash({ from, to, y }: { from: number; to: number; y: number }): voi
   send(sash, 'mousedown', from);
   send(window, 'mousemove', to);
   send(window, 'mouseup', to);
+}
+
+/** Runs in the page. What turns for ever is not waited for. */
+async function untilSettled(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** A second, after which whoever waits tries anew. */

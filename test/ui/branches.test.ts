@@ -42,7 +42,7 @@ describe('what can be done with a turn of the history', () => {
   it('a prompt is edited into another branch, and what was being typed comes back', async () => {
     await prompt().fill('half a thought');
     await onPrompt(0, 'Edit prompt');
-    assert.equal(await prompt().inputValue(), 'What can you do?');
+    await waitUntil('the prompt is in the input', async () => (await prompt().inputValue()) === 'What can you do?');
     await chat().getByText('Sent as another branch').waitFor();
     await used.window.screenshot('chat-edit');
     await ask('What is this project?');
@@ -53,6 +53,7 @@ describe('what can be done with a turn of the history', () => {
 
   it('an edit that is given up sends nothing', async () => {
     await onPrompt(0, 'Edit prompt');
+    await chat().getByText('Sent as another branch').waitFor();
     await prompt().press('Escape');
     assert.equal(await prompt().inputValue(), 'half a thought');
     await prompt().fill('');

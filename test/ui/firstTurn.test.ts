@@ -40,7 +40,7 @@ describe('a first chat turn', () => {
 
   it('opens the file that an answer cites', async () => {
     await ask('Read src/main.ts');
-    await lastTurn().locator('[data-link]').first().click();
+    await lastTurn().locator('[data-link]:visible').first().click();
     await used.window.page.locator('.tabs-container .tab', { hasText: 'main.ts' }).waitFor();
   });
 
@@ -76,8 +76,7 @@ describe('a first chat turn', () => {
     const row = used.window.sessions.filter({ hasText: 'List the TODOs' });
     await row.click();
     await used.window.chat.locator('.prompt', { hasText: 'List the TODOs' }).waitFor();
-    await row.hover();
-    await row.getByRole('button', { name: 'Move Session to Trash' }).click();
+    await used.window.runCommand('Turnkeeper: Move Session to Trash');
     await used.window.chat.getByText('Ask about this workspace').waitFor();
     await used.window.page.getByRole('button', { name: 'Undo' }).click();
     await row.waitFor();

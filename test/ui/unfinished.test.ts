@@ -67,7 +67,7 @@ describe('a turn that another window began', () => {
 
   it('goes on from what was received on Resume', async () => {
     await card().getByRole('button', { name: 'Resume' }).click();
-    await chat().locator('article.turn').last().getByText('Ring a bell').waitFor();
+    await chat().locator('article.turn').last().getByText('Ring a bell').filter({ visible: true }).first().waitFor();
     await waitUntil('it is saved', async () => (await chat().locator('.saved').count()) === 2);
     assert.match(await chat().locator('article.turn').last().innerText(), /The first words/);
     assert.equal(await card().count(), 0);
@@ -77,7 +77,7 @@ describe('a turn that another window began', () => {
     await (await begin('Read TODO.md')).close();
     assert.equal(await card().getByRole('button', { name: 'Resume' }).count(), 0);
     await card().getByRole('button', { name: 'Retry' }).click();
-    await chat().locator('article.turn').last().getByText('Ring a bell').waitFor();
+    await chat().locator('article.turn').last().getByText('Ring a bell').filter({ visible: true }).first().waitFor();
     await waitUntil('it is saved', async () => (await chat().locator('.saved').count()) === 3);
     assert.equal(await card().count(), 0);
   });
@@ -85,7 +85,7 @@ describe('a turn that another window began', () => {
   it('is taken back into the input on Edit, and gone from the outbox once it is sent', async () => {
     await (await begin('Read nowhere')).close();
     await card().getByRole('button', { name: 'Edit' }).click();
-    assert.equal(await prompt().inputValue(), 'Read nowhere');
+    await waitUntil('the prompt is in the input', async () => (await prompt().inputValue()) === 'Read nowhere');
     await prompt().fill('Read src/teas.ts');
     await prompt().press('Enter');
     await waitUntil('it is saved', async () => (await chat().locator('.saved').count()) === 4);

@@ -10,8 +10,9 @@ const allowed = [
   /^extension\/(readme\.md|changelog\.md|LICENSE\.txt)$/,
   /^extension\/dist\/(extension|store|storeWorker|webview)\.js$/,
   /^extension\/dist\/sql-wasm-debug\.wasm$/,
-  /^extension\/dist\/codicon\.(css|ttf)$/,
-  /^extension\/media\/[\w-]+\.(css|svg|png)$/,
+  /^extension\/dist\/(chat|codicon)\.css$/,
+  /^extension\/dist\/codicon\.ttf$/,
+  /^extension\/media\/[\w-]+\.(svg|png)$/,
 ];
 
 const needed = [
@@ -22,6 +23,8 @@ const needed = [
   'extension/dist/extension.js',
   'extension/dist/storeWorker.js',
   'extension/dist/webview.js',
+  'extension/dist/chat.css',
+  'extension/dist/codicon.ttf',
   'extension/dist/sql-wasm-debug.wasm',
 ];
 

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
+import { ids } from '../../src/host/ids';
+import { dropSteps } from '../../src/host/sessionDrop';
+import type { SessionRow } from '../../src/host/sessionRow';
+import { CommandScene } from './commandScene';
+
+const { commands } = ids;
+const day = 24 * 60 * 60 * 1000;
+
+describe('the tree', () => {
+  let scene: CommandScene;
+
+  beforeEach(async () => {
+    scene = await CommandScene.open();
+  });
+
+  afterEach(() => scene.close());
+
+  /** As if its last turn had been so many days ago. */
+  const session = async (title: string, daysAgo = 0): Promise<string> => {
+    const { id } = await scene.store.createSession({ title });
+    const at = Date.now() - daysAgo * day;
+    const document = await scene.store.exportSession(id);
+    await scene.store.moveToTrash(id);
+    await scene.store.purge(id);
+    const old = { ...(document.session as object), createdAt: at, updatedAt: at };
+    return (await scene.store.importSession({ ...document, session: old } as typeof document)).id;
+  };
+  const icon = async (label: string) => ((await scene.item(label)).iconPath as vscode.ThemeIcon).id;
+
+  it('has sessions in groups by their age, pinned ones first, Archived and Trash folded at the end', async () => {
+    await session('Now');
+    await session('Then', 1);
+    await session('This week', 4);
+    await session('This month', 20);
+    await session('Long ago', 200);
+    await scene.store.updateSession(await session('Dear', 300), { pinned: true });
+    await scene.store.updateSession(await session('Done', 3), { archivedAt: 1 });
+    await scene.store.moveToTrash(await session('Gone'));
+    assert.deepEqual(await scene.drawn(), [
+      ...['Pinned', '·Dear', 'Today', '·Now', 'Yesterday', '·Then', 'Last 7 Days', '·This week'],
+      ...['Last 30 Days', '·This month', 'Older', '·Long ago', 'Archived', 'Trash'],
+    ]);
+    assert.equal((await scene.item('Archived')).description, '1');
+    assert.equal((await scene.item('Gone')).contextValue, ids.rows.trashedSession);
+    assert.equal((await scene.item('Done')).contextValue, 'session.archived');
+    assert.equal((await scene.item('Then')).description, '1 d');
+  });
+
+  it('shows a running, an unread and an interrupted session as such', async () => {
+    const running = await session('Running');
+    await scene.store.updateSession(await session('Unread'), { unread: true });
+    await scene.store.appendTurn(await session('Cut off'), { user: 'a', assistant: 'b', status: 'interrupted' });
+    await scene.engine.send({ sessionId: running, prompt: 'hello' });
+    assert.equal(await icon('Running'), 'loading~spin');
+    assert.equal(await icon('Unread'), 'circle-filled');
+    assert.equal(await icon('Cut off'), 'debug-pause');
+    assert.match((await scene.item('Running')).contextValue ?? '', /^session\.active\.running$/);
+  });
+
+  it('has forks below their parent, where the newest of them stands, and by themselves when it is in the trash', async () => {
+    const old = await session('Old', 200);
+    await scene.store.appendTurn(old, { user: 'a', assistant: 'b' });
+    const fork = await scene.store.forkSession(old);
+    await scene.store.updateSession(fork.id, { title: 'Fork' });
+    assert.deepEqual(await scene.drawn(), ['Today', '·Old', '··Fork']);
+    const row = await scene.row('Fork');
+    assert.equal(await icon('Fork'), 'repo-forked');
+    const parent = scene.tree.getParent(row);
+    assert.equal(parent?.type === 'session' && parent.session.id, old);
+    await scene.run(commands.revealParent, row);
+    assert.equal(scene.revealed.length, 1);
+    await scene.store.moveToTrash(old);
+    assert.deepEqual(await scene.drawn(), ['Today', '·Fork', 'Trash']);
+  });
+
+  it('reads a page at a time, with as many store calls for many sessions as for few', async () => {
+    const calls: string[] = [];
+    const count = async () => {
+      calls.length = 0;
+      const rows = await scene.tree.getChildren();
+      return { calls: calls.length, rows: rows.length };
+    };
+    const { store } = scene;
+    for (const method of ['listSessions', 'readStates', 'countSessions', 'listFacets'] as const) {
+      const real = store[method] as (...args: unknown[]) => unknown;
+      Object.assign(store, { [method]: (...args: unknown[]) => (calls.push(method), real(...args)) });
+    }
+    await store.createSession({ title: 'First' });
+    const few = await count();
+    for (let made = 0; made < 130; made += 1) await store.createSession({ title: `Session ${made}` });
+    const many = await count();
+    assert.equal(many.calls, few.calls);
+    assert.ok(many.calls <= 6, `${many.calls} calls`);
+    assert.equal((await scene.drawn()).length, 52);
+    assert.equal((await scene.drawn()).at(-1), 'Show more');
+    await scene.run(commands.loadMoreSessions, 'active');
+    assert.equal((await scene.drawn()).length, 102);
+  });
+
+  it('draws itself anew after a change', async () => {
+    await scene.tree.getChildren();
+    const changed = new Promise<void>((resolve) => scene.tree.onDidChangeTreeData(() => resolve()));
+    await scene.store.createSession();
+    await changed;
+  });
+
+  it('is narrowed by words, tag, agent and state, in Archived and Trash too, until the filter is cleared', async () => {
+    await scene.store.updateSession(await session('Green tea'), { tags: ['leaf'], unread: true });
+    await scene.store.updateSession(await session('Black tea'), { archivedAt: 1, tags: ['leaf'] });
+    await scene.store.updateSession(await session('Cake'), { agent: 'baker' });
+    scene.tree.setFilter({ text: 'TEA' });
+    assert.deepEqual(await scene.drawn(), ['Today', '·Green tea', 'Archived', '·Black tea']);
+    scene.tree.setFilter({ tag: 'leaf', state: 'unread' });
+    assert.deepEqual(await scene.drawn(), ['Today', '·Green tea']);
+    scene.tree.setFilter({ agent: 'baker' });
+    assert.deepEqual(await scene.drawn(), ['Today', '·Cake']);
+    scene.tree.setFilter({ text: 'coffee' });
+    assert.deepEqual(await scene.drawn(), []);
+    await scene.run(commands.clearFilter);
+    assert.equal((await scene.drawn()).length, 4);
+  });
+
+  it('goes by tags when asked to, a session under each of its own', async () => {
+    await scene.store.updateSession(await session('Tea'), { tags: ['leaf', 'hot'] });
+    await session('Cake');
+    await scene.run(commands.groupByTag);
+    assert.deepEqual(await scene.drawn(), ['hot', '·Tea', 'leaf', '·Tea', 'No Tag', '·Cake']);
+    await scene.run(commands.groupByDate);
+    assert.equal((await scene.drawn())[0], 'Today');
+  });
+
+  it('takes a drop for what the group says', async () => {
+    const row = async (label: string) => (await scene.row(label)) as SessionRow;
+    const id = await session('Tea');
+    const drop = async (label: string, group: Parameters<typeof dropSteps>[1]) => {
+      for (const { command, argument } of dropSteps([await row(label)], group)) {
+        await scene.run(command as (typeof commands)['pinSession'], argument);
+      }
+    };
+    await drop('Tea', 'pinned');
+    assert.deepEqual(await scene.drawn(), ['Pinned', '·Tea']);
+    await drop('Tea', 'today');
+    assert.deepEqual(await scene.drawn(), ['Today', '·Tea']);
+    await drop('Tea', 'archived');
+    assert.deepEqual(await scene.drawn(), ['Archived']);
+    await drop('Tea', 'trash');
+    assert.deepEqual(await scene.drawn(), ['Trash']);
+    await drop('Tea', 'older');
+    assert.deepEqual(await scene.drawn(), ['Today', '·Tea']);
+    await drop('Tea', { tag: 'leaf' });
+    assert.deepEqual((await scene.store.loadSession(id)).session.tags, ['leaf']);
+  });
+
+  it('tells in its tooltip what a row has no room for, as text and never as markup', async () => {
+    const id = await session('[x](command:y)');
+    await scene.store.appendTurn(id, {
+      ...{ user: 'Which **tea**?', assistant: 'Green', agent: 'guide', model: 'm' },
+      usage: { inputTokens: 1200, outputTokens: 30, cost: 0.5 },
+    });
+    await scene.store.updateSession(id, { tags: ['leaf'], agent: 'guide', model: 'm' });
+    const row = await scene.row('[x](command:y)');
+    const item = await scene.tree.resolveTreeItem(scene.tree.getTreeItem(row), row);
+    const tooltip = item.tooltip as vscode.MarkdownString;
+    assert.ok(!tooltip.isTrusted);
+    for (const words of ['guide, m', '1 turn', '1,200 tokens in, 30 out', '$0.5000', 'leaf']) {
+      assert.ok(tooltip.value.replaceAll('&nbsp;', ' ').includes(words), `${words} in ${tooltip.value}`);
+    }
+    assert.doesNotMatch(tooltip.value, /\[x\]\(command|\*\*tea\*\*/);
+  });
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import type { Theme } from '../rig/vsCodeWindow';
+import { useVsCode } from '../rig/useVsCode';
+import { assertAccessible } from './axe';
+import { ToolModel, type Wish } from './toolModel';
+import { writeMachineSettings } from './writeMachineSettings';
+
+const steps = [
+  { text: 'Boil water', state: 'done' },
+  { text: 'Steep the leaves', state: 'running' },
+  { text: 'Ring a bell', state: 'pending' },
+];
+
+const wishes: Record<string, Wish> = {
+  Wait: 'wait',
+  Fail: 'fail',
+  Plan: { name: 'update_plan', input: { steps } },
+  Run: { name: 'run_command', input: { command: 'node --version' } },
+  Slow: { name: 'run_command', input: { command: `node -e "console.log('steeping'); setTimeout(() => {}, 60000)"` } },
+};
+
+/** Each state of the panel, looked at in four themes and two widths, and held against the rules of accessibility. */
+describe('every state of the panel', () => {
+  const used = useVsCode();
+  let model: ToolModel;
+
+  before('let a model answer', async function () {
+    this.timeout(120_000);
+    model = await ToolModel.start((words) => wishes[words] ?? null);
+    await writeMachineSettings(used.vsCode, model.settings);
+    await used.window.reload();
+    await used.window.openChat();
+  });
+
+  after(() => model.close());
+
+  const chat = () => used.window.chat;
+  const prompt = () => chat().getByRole('textbox', { name: 'Prompt' });
+  const stop = async () => {
+    await chat().getByRole('button', { name: 'Stop', exact: true }).click();
+    await chat().locator('.turn-pending[aria-busy="true"]').waitFor({ state: 'detached' });
+  };
+
+  async function send(words: string): Promise<void> {
+    await prompt().fill(words);
+    await prompt().press('Enter');
+  }
+
+  async function look(state: string): Promise<void> {
+    for (const theme of ['light', 'highContrast', 'highContrastLight', 'dark'] satisfies Theme[]) {
+      await used.window.setTheme(theme);
+      for (const width of [480, 280]) {
+        await used.window.setPanelWidth(width);
+        const body = chat().locator('body');
+        assert.equal(
+          await body.evaluate((element) => element.scrollWidth - element.clientWidth),
+          0,
+          'nothing is cut off',
+        );
+        await used.window.screenshot(`state-${state}-${theme}-${width}`);
+      }
+      await assertAccessible(chat());
+    }
+  }
+
+  it('empty teaches the first step and how to let a model answer', async () => {
+    await chat().getByText('Ask about this workspace').waitFor();
+    await look('empty');
+    await chat().getByRole('button', { name: 'Select Agent' }).click();
+    await used.window.page.locator('.quick-input-widget .monaco-list-row', { hasText: 'Workspace guide' }).waitFor();
+    await used.window.page.keyboard.press('Escape');
+  });
+
+  it('conversation', async () => {
+    await send('Tea');
+    await chat().locator('.saved').waitFor();
+    await look('conversation');
+  });
+
+  it('running, with progress in the title of the view', async () => {
+    await send('Wait');
+    await chat().getByText('It begins.').waitFor();
+    await used.window.secondarySideBar.locator('.monaco-progress-container.active').waitFor();
+    await look('running');
+  });
+
+  it('queue', async () => {
+    await send('Then this');
+    await send('And that');
+    await chat().locator('.queued').nth(1).waitFor();
+    await look('queue');
+    await chat().locator('.queued').nth(1).hover();
+    await chat().locator('.queued').nth(1).getByRole('button', { name: 'Remove' }).click();
+    await chat().locator('.queued').first().hover();
+    await chat().locator('.queued').first().getByRole('button', { name: 'Remove' }).click();
+    await chat().locator('.queued').waitFor({ state: 'detached' });
+  });
+
+  it('interrupted', async () => {
+    await stop();
+    await chat().locator('.ending-interrupted').waitFor();
+    await look('interrupted');
+  });
+
+  it('failed', async () => {
+    await send('Fail');
+    await chat().getByText('The kettle is broken.').first().waitFor();
+    await look('failed');
+  });
+
+  it('a plan, kept while the turn runs', async () => {
+    await send('Plan');
+    await chat().locator('.plan-step').nth(2).waitFor();
+    assert.match(await chat().locator('.plan summary').innerText(), /Steep the leaves\s+1 of 3/);
+    await look('plan');
+    await stop();
+  });
+
+  it('approval', async () => {
+    await send('Run');
+    await chat().locator('.approval').waitFor();
+    await look('approval');
+    await stop();
+  });
+
+  it('a tool that runs shows its output as it comes', async () => {
+    await send('Slow');
+    await chat().getByRole('button', { name: 'Allow Once' }).click();
+    await chat().locator('.turn-pending').getByText('steeping').last().waitFor();
+    await look('output');
+    await stop();
+  });
+
+  it('goes from prompt to prompt by key, and back to the input', async () => {
+    await prompt().focus();
+    await prompt().press('Alt+ArrowUp');
+    const focused = () => chat().locator('.prompt:focus').innerText();
+    const last = await focused();
+    await used.window.page.keyboard.press('Alt+ArrowUp');
+    assert.notEqual(await focused(), last);
+    await used.window.page.keyboard.press('Alt+ArrowDown');
+    assert.equal(await focused(), last);
+    await used.window.page.keyboard.press('Alt+ArrowDown');
+    assert.ok(await prompt().evaluate((element) => element === document.activeElement));
+  });
+});
+
+describe('a panel in a folder that is not trusted', () => {
+  const used = useVsCode({ trustAll: false, settings: { 'security.workspace.trust.startupPrompt': 'never' } });
+
+  it('says what works and leads to the trust of the folder', async () => {
+    await used.window.openChat();
+    await used.window.chat.getByText('Restricted Mode').waitFor();
+    await assertAccessible(used.window.chat);
+    await used.window.screenshot('state-untrusted');
+    await used.window.chat.getByRole('button', { name: 'Manage Trust' }).click();
+    await used.window.page.getByText('You are in Restricted Mode').waitFor();
+  });
+});
