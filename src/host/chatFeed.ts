@@ -42,6 +42,8 @@ export class ChatFeed {
   readonly #subscriptions: Disposable[];
   readonly #window: HistoryWindow;
   #sessionId: string | null = null;
+  /** The session that is being read: what changes meanwhile may not be in what was read. */
+  #opening: string | null = null;
   #streamed: { turnId: string; events: AgentEvent[] } | null = null;
   #streamTimer: Disposable | null = null;
   #refreshTimer: Disposable | null = null;
@@ -64,12 +66,14 @@ export class ChatFeed {
 
   /** At its end, or at what is to be revealed. */
   async open(sessionId: string, reveal?: Reveal): Promise<void> {
+    this.#opening = sessionId;
     if (!reveal) this.#window.leave();
     const at = reveal && { reveal, ...(await this.#window.around(sessionId, reveal.turnId)) };
     const [loaded, queue, draft] = await Promise.all([...this.#read(sessionId), this.#ports.readDraft(sessionId)]);
     this.#sessionId = sessionId;
     this.#ports.post({ type: 'opened', chat: this.#toChat(newestOf(loaded), queue), draft, ...(at && { at }) });
     for (const request of this.#ports.approvals.of(sessionId)) this.#onApproval({ type: 'asked', request });
+    this.#refreshSoon();
   }
 
   /** Of the session that is open. A panel that has not got the turn asks for what is around it. */
@@ -102,6 +106,14 @@ export class ChatFeed {
     const sessionId = this.#sessionId;
     if (sessionId === null) return;
     this.#ports.post({ type: 'window', sessionId, ...(await this.#window.around(sessionId, turnId)) });
+  }
+
+  /** Where the person was before the page was built anew. A turn that is no longer on the branch leaves them at the end. */
+  async returnTo(turnId: string): Promise<void> {
+    const sessionId = this.#sessionId;
+    if (sessionId === null) return;
+    const window = await this.#window.onBranch(sessionId, turnId);
+    if (window) this.#ports.post({ type: 'window', sessionId, window });
   }
 
   /** Nothing happens where the panel is at the end already. */
@@ -179,11 +191,11 @@ export class ChatFeed {
 
   /** The partial saves of a turn that streams here tell nothing new. */
   #onChange(change: Change): void {
-    if (change.sessionId !== this.#sessionId) return;
+    if (change.sessionId !== this.#sessionId && change.sessionId !== this.#opening) return;
     if (change.kind === 'draft' || change.kind === 'queue' || change.kind === 'stop') return;
     if (change.kind === 'pending' && this.#ports.workbench.runner.live(change.sessionId)) return;
     this.#stale = true;
-    this.#refreshSoon();
+    if (change.sessionId === this.#sessionId) this.#refreshSoon();
   }
 
   #refreshSoon(): void {

@@ -154,6 +154,7 @@ export class ChatSurface implements Disposable {
       loadEarlier: async ({ cursor }) => this.#feed?.loadEarlier(cursor),
       loadLater: async ({ after }) => this.#feed?.loadLater(after),
       loadAround: async ({ turnId }) => this.#feed?.loadAround(turnId),
+      returnTo: async ({ turnId }) => this.#feed?.returnTo(turnId),
       loadNewest: async () => this.#feed?.loadNewest(),
       ...findRequests({ find: () => this.#find.get(), sessionId: () => this.sessionId }),
       saveDraft: ({ sessionId, prompt }) => this.#prompts.keep(sessionId, prompt),

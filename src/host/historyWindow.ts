@@ -30,13 +30,14 @@ export class HistoryWindow {
 
   /** A turn of another branch is shown by selecting that branch; which one was left is told, so that one can go back. */
   async around(sessionId: string, turnId: string): Promise<{ window: TurnWindow; leftBranch: string | null }> {
-    const { store } = this.#ports;
-    const { isOther } = await store.readTurns(sessionId, { around: turnId, limit: 1 });
+    const { isOther } = await this.#ports.store.readTurns(sessionId, { around: turnId, limit: 1 });
     const leftBranch = isOther ? await this.#switchTo(sessionId, turnId) : null;
-    const { items, cursor = null, after = null } = await store.readTurns(sessionId, { around: turnId });
-    const window = fitWindow({ turns: items, cursor, later: after }, turnId);
-    this.#later = window.later;
-    return { window, leftBranch };
+    return { window: await this.#read(sessionId, turnId), leftBranch };
+  }
+
+  /** The same for a turn that nobody asked for: null where it is not on the current branch, which stays as it is. */
+  async onBranch(sessionId: string, turnId: string): Promise<TurnWindow | null> {
+    return (await this.#isOnBranch(sessionId, turnId)) ? this.#read(sessionId, turnId) : null;
   }
 
   async after(sessionId: string, turnId: string): Promise<{ turns: Turn[]; later: string | null }> {
@@ -48,9 +49,19 @@ export class HistoryWindow {
 
   /** Whether what the panel has in the middle is on the current branch; another window may have selected another. */
   async isCurrent(sessionId: string): Promise<boolean> {
-    if (this.#later === null) return false;
+    return this.#later !== null && this.#isOnBranch(sessionId, this.#later);
+  }
+
+  async #read(sessionId: string, turnId: string): Promise<TurnWindow> {
+    const { items, cursor = null, after = null } = await this.#ports.store.readTurns(sessionId, { around: turnId });
+    const window = fitWindow({ turns: items, cursor, later: after }, turnId);
+    this.#later = window.later;
+    return window;
+  }
+
+  async #isOnBranch(sessionId: string, turnId: string): Promise<boolean> {
     try {
-      const { isOther } = await this.#ports.store.readTurns(sessionId, { around: this.#later, limit: 1 });
+      const { isOther } = await this.#ports.store.readTurns(sessionId, { around: turnId, limit: 1 });
       return !isOther;
     } catch (error) {
       if (error instanceof SessionError && error.code === 'not-found') return false;

@@ -42,6 +42,7 @@ export const webviewMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('loadEarlier'), cursor: id }),
   z.strictObject({ type: z.literal('loadLater'), after: id }),
   z.strictObject({ type: z.literal('loadAround'), turnId: id }),
+  z.strictObject({ type: z.literal('returnTo'), turnId: id }),
   z.strictObject({ type: z.literal('loadNewest') }),
   z.strictObject({
     type: z.literal('find'),
@@ -127,6 +128,7 @@ export interface WebviewReplies {
   loadEarlier(): void;
   loadLater(): void;
   loadAround(): void;
+  returnTo(): void;
   loadNewest(): void;
   find(): void;
   findStep(): void;

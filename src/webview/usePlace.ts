@@ -40,7 +40,7 @@ export function usePlace({ page, state, ask, scroller, onReturn }: PlaceOptions)
       element.scrollTop += turn.getBoundingClientRect().top - element.getBoundingClientRect().top - place.offset;
     } else if (!asked.current) {
       asked.current = true;
-      ask({ type: 'loadAround', turnId: place.turnId });
+      ask({ type: 'returnTo', turnId: place.turnId });
     }
   }, [state.turns]);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -198,6 +198,51 @@ describe('what a panel is told of its session', () => {
     assert.equal(state.session?.headTurnId, left.id);
   });
 
+  it('brings the person back to where they were, but never to another branch', async () => {
+    const session = await store.createSession();
+    const ids: string[] = [];
+    for (let turn = 0; turn < 80; turn += 1) {
+      ids.push((await store.appendTurn(session.id, { user: `prompt ${turn}`, assistant: 'reply' })).id);
+    }
+    await store.revertTo(session.id, { turnId: ids[70] ?? '' });
+    await feed.open(session.id);
+    await feed.returnTo(ids[79] ?? '');
+    await feed.returnTo('gone');
+    assert.equal((await store.loadSession(session.id)).session.headTurnId, ids[70]);
+    assert.equal(state.turns.at(-1)?.id, ids[70]);
+    await feed.returnTo(ids[5] ?? '');
+    assert.ok(state.turns.some(({ id }) => id === ids[5]));
+    assert.equal(state.leftBranch, null);
+  });
+
+  it('is what changed while the session was being read', async () => {
+    const session = await store.createSession({ title: 'Tea' });
+    let resolve = () => {};
+    const renamed = new Promise<void>((renamedNow) => (resolve = renamedNow));
+    const slow = new ChatFeed({
+      workbench: { store, runner: engine, close: async () => {} },
+      timers: hostTimers,
+      readDraft: async () => {
+        await renamed;
+        return { text: '', attachments: [] };
+      },
+      approvals,
+      post: (event) => (state = reduceChat(state, event)),
+      onError: (error) => errors.push(error),
+    });
+    try {
+      const opening = slow.open(session.id);
+      // Answered in the order in which they were asked for: what `open` reads has been read by then.
+      await store.loadSession(session.id);
+      await store.updateSession(session.id, { title: 'Coffee' });
+      resolve();
+      await opening;
+      await waitUntil('the new title is shown', () => state.session?.title === 'Coffee');
+    } finally {
+      slow.dispose();
+    }
+  });
+
   it('is what waits for an answer, also for a panel that is rebuilt, until it is answered', async () => {
     const [shown, other] = [await store.createSession(), await store.createSession()];
     await feed.open(shown.id);
