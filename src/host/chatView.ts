@@ -83,7 +83,6 @@ export class ChatView implements vscode.WebviewViewProvider {
   async attach(prompt: PromptInput): Promise<void> {
     await this.focus();
     await this.#surface?.attach(prompt);
-    this.#surface?.focusInput();
   }
 
   /** Sends a prompt to the session that is shown there, or to a new one. */

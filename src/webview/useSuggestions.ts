@@ -36,6 +36,8 @@ export function useSuggestions(client: ChatClient, composer: Composer, commands:
   const dismissed = useRef<number | null>(null);
   const caret = useRef<number | null>(null);
   const asked = useRef(0);
+  /** The key that chooses was pressed before the list had caught up with what is typed. */
+  const isChosen = useRef(false);
 
   useEffect(() => {
     if (caret.current === null) return;
@@ -45,12 +47,14 @@ export function useSuggestions(client: ChatClient, composer: Composer, commands:
 
   const close = () => {
     asked.current += 1;
+    isChosen.current = false;
     setTrigger(null);
     setFound(nothing);
   };
 
   const ask = (query: string) => {
     asked.current += 1;
+    isChosen.current = false;
     const turn = asked.current;
     setFound((before) => ({ ...before, isLoading: true }));
     const take = (part: Partial<Found>) => {
@@ -93,8 +97,16 @@ export function useSuggestions(client: ChatClient, composer: Composer, commands:
     if (item.type === 'mention') void composer.attachFrom(attachmentsOf(client, item.suggestion));
   };
 
+  useEffect(() => {
+    if (found.isLoading || !isChosen.current) return;
+    isChosen.current = false;
+    const [first] = items;
+    if (first) choose(first);
+  }, [found.isLoading]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     const item = items[active];
+    if (trigger && found.isLoading && isChoosing(event)) return (isChosen.current = true);
     if (!trigger || !item) {
       if (trigger && event.key === 'Escape') return dismiss();
       return false;
@@ -102,8 +114,7 @@ export function useSuggestions(client: ChatClient, composer: Composer, commands:
     if (event.key === 'Escape') return dismiss();
     if (event.key === 'ArrowDown') setActive((active + 1) % items.length);
     else if (event.key === 'ArrowUp') setActive((active + items.length - 1) % items.length);
-    else if (event.key === 'Tab' && !event.shiftKey) choose(item);
-    else if (event.key === 'Enter' && !event.shiftKey && !isTyped(item, trigger)) choose(item);
+    else if (isChoosing(event) && !(event.key === 'Enter' && isTyped(item, trigger))) choose(item);
     else return false;
     return true;
   };
@@ -135,6 +146,10 @@ function itemsFor({ sign, query }: Trigger, commands: readonly AgentCommand[], f
   const starting = commands.filter(({ name }) => name.startsWith(wanted));
   const holding = commands.filter(({ name }) => !name.startsWith(wanted) && name.includes(wanted));
   return [...starting, ...holding].map((command) => ({ type: 'command', command }));
+}
+
+function isChoosing({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key === 'Enter' || key === 'Tab') && !(shiftKey || ctrlKey || metaKey || altKey);
 }
 
 /** A command that is typed out needs no choosing: Enter sends it. */

@@ -154,7 +154,7 @@ async function startServer(folder: string, options: VsCodeOptions, port?: number
     port,
     trustAll: options.trustAll ?? true,
     options: options.options,
-    // Whatever is written into a home is gone with the folder.
-    env: { HOME: folder, ...options.env },
+    // Whatever is written into a home is gone with the folder. Without a gallery, VS Code asks no network for extensions.
+    env: { HOME: folder, EXTENSIONS_GALLERY: '{}', ...options.env },
   });
 }

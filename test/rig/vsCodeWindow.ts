@@ -58,6 +58,13 @@ export class VsCodeWindow {
       .locator('.monaco-list-row');
   }
 
+  /** The bar below the title of the chat, while it moves. */
+  get chatProgress(): Locator {
+    return this.secondarySideBar
+      .locator('.pane', { has: this.page.locator('.pane-header[aria-label^="Chat"]') })
+      .locator('.monaco-progress-container.active');
+  }
+
   /** What VS Code says in toasts. */
   get notifications(): Locator {
     return this.page.locator('.notifications-toasts .notification-list-item-message');

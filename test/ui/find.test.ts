@@ -127,10 +127,13 @@ describe('finding anything again', () => {
     assert.ok((await view().locator('.monaco-highlighted-label .highlight').allInnerTexts()).includes('samovar'));
     await used.window.screenshot('search-results');
     await results().filter({ hasText: 'role: assistant' }).hover();
-    await results().filter({ hasText: 'role: assistant' }).getByRole('button', { name: 'Remove Filter' }).click();
+    await results()
+      .filter({ hasText: 'role: assistant' })
+      .getByRole('button', { name: 'Remove Search Filter' })
+      .click();
     await results().filter({ hasText: 'Coffee' }).first().waitFor();
     await view().hover();
-    await view().getByRole('button', { name: 'Add Filter...' }).click();
+    await view().getByRole('button', { name: 'Add Search Filter...' }).click();
     await quickRows().filter({ hasText: 'what the turn has cost' }).click();
     await used.window.answer('0.1');
     await waitUntil('only what has cost that is left', async () => (await results().count()) === 3);

@@ -80,7 +80,7 @@ describe('every state of the panel', () => {
   it('running, with progress in the title of the view', async () => {
     await send('Wait');
     await chat().getByText('It begins.').waitFor();
-    await used.window.secondarySideBar.locator('.monaco-progress-container.active').waitFor();
+    await used.window.chatProgress.waitFor();
     await look('running');
   });
 
