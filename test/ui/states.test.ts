@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Theme } from '../rig/vsCodeWindow';
 import { useVsCode } from '../rig/useVsCode';
+import { waitUntil } from '../rig/waitUntil';
 import { assertAccessible } from './axe';
 import { ToolModel, type Wish } from './toolModel';
 import { writeMachineSettings } from './writeMachineSettings';
@@ -89,11 +90,11 @@ describe('every state of the panel', () => {
     await send('And that');
     await chat().locator('.queued').nth(1).waitFor();
     await look('queue');
-    await chat().locator('.queued').nth(1).hover();
-    await chat().locator('.queued').nth(1).getByRole('button', { name: 'Remove' }).click();
-    await chat().locator('.queued').first().hover();
-    await chat().locator('.queued').first().getByRole('button', { name: 'Remove' }).click();
-    await chat().locator('.queued').waitFor({ state: 'detached' });
+    for (const left of [1, 0]) {
+      await chat().locator('.queued').nth(left).hover();
+      await chat().locator('.queued').nth(left).getByRole('button', { name: 'Remove' }).click();
+      await waitUntil(`${left} are left`, async () => (await chat().locator('.queued').count()) === left);
+    }
   });
 
   it('interrupted', async () => {
