@@ -18,20 +18,30 @@ function nativeNode(): string | undefined {
  * put the log into the database.
  */
 export function nativeAudit(directory: string): string[] {
-  const node = nativeNode();
-  if (!node) throw new Error('There is no Node with SQLite in it. `npm test` installs one with the rig.');
   const copy = mkdtempSync(path.join(os.tmpdir(), 'turnkeeper-native-'));
   try {
     for (const name of ['sessions.db', 'sessions.db-wal']) {
       const file = path.join(directory, name);
       if (existsSync(file)) copyFileSync(file, path.join(copy, name));
     }
-    const script = path.join(__dirname, 'sqliteAudit.mjs');
-    const output = execFileSync(node, ['--no-warnings', script, path.join(copy, 'sessions.db')], { encoding: 'utf8' });
-    const lines = output.trim().split('\n');
-    if (lines.pop() !== 'looked at everything') throw new Error(`The native check ended early: ${output}`);
-    return lines;
+    return auditInPlace(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/** The same on the store itself: like any other tool of SQLite's it puts the log into the database and removes it. */
+export function auditInPlace(directory: string): string[] {
+  const script = path.join(__dirname, 'sqliteAudit.mjs');
+  const args = ['--no-warnings', script, path.join(directory, 'sessions.db')];
+  const output = execFileSync(requireNode(), args, { encoding: 'utf8' });
+  const lines = output.trim().split('\n');
+  if (lines.pop() !== 'looked at everything') throw new Error(`The native check ended early: ${output}`);
+  return lines;
+}
+
+function requireNode(): string {
+  const node = nativeNode();
+  if (!node) throw new Error('There is no Node with SQLite in it. `npm test` installs one with the rig.');
+  return node;
 }

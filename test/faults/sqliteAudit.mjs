@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 /**
  * @typedef {{ all(): Record<string, unknown>[] }} Statement
- * @typedef {{ DatabaseSync: new (file: string) => { prepare(sql: string): Statement } }} NodeSqlite
+ * @typedef {{ DatabaseSync: new (file: string) => { prepare(sql: string): Statement, close(): void } }} NodeSqlite
  */
 
 /** Each finds rows that must not be there. */
@@ -48,4 +48,5 @@ for (const row of database.prepare('PRAGMA foreign_key_check').all()) {
 for (const [what, sql] of Object.entries(forbidden)) {
   for (const row of database.prepare(sql).all()) console.log(`${what}: ${row['id']}`);
 }
+database.close();
 console.log('looked at everything');

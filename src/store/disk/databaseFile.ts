@@ -2,10 +2,11 @@ import path from 'node:path';
 import type { Clock } from '../../core/clock';
 import type { Owner } from '../../core/turn';
 import type { Database } from '../database';
+import { adoptDatabase } from './adoptDatabase';
 import { emptyDatabase } from './emptyDatabase';
 import { FileLock } from './fileLock';
 import type { Files } from './files';
-import { damage, inspectDatabase, requireKnownVersion } from './inspectDatabase';
+import { damage, hasLog, inspectDatabase, requireKnownVersion } from './inspectDatabase';
 import { migrate, versionOf } from './migrate';
 import type { Sqlite } from './sqlite';
 import { SqliteConnection, type Statements } from './sqliteConnection';
@@ -118,7 +119,7 @@ export class DatabaseFile {
   /** Ends properly: the log goes into the database, and other processes learn that the file has changed. */
   close(): void {
     try {
-      if (this.#connection) this.exclusively((connection) => connection.close());
+      if (this.#connection) this.exclusively((connection) => this.#endLog(connection));
     } catch {
       // What was committed is safe in the log, from where the next owner takes it.
     }
@@ -149,6 +150,10 @@ export class DatabaseFile {
     return `${this.#options.name}.db`;
   }
 
+  get #logName(): string {
+    return `${this.#databaseName}-wal`;
+  }
+
   #databaseOf(connection: SqliteConnection): Database {
     return {
       now: this.#options.clock.now(),
@@ -163,6 +168,7 @@ export class DatabaseFile {
     const count = this.#options.commitCount?.(connection);
     try {
       connection.run('COMMIT');
+      if (connection.isUnlinked(this.#logName)) this.#keepLog(connection);
     } catch (error) {
       this.#undoCommit(connection);
       throw error;
@@ -180,11 +186,10 @@ export class DatabaseFile {
    * it for committed. Its first frame is made void, so that what was refused to the caller is never seen by anybody.
    */
   #undoCommit(connection: SqliteConnection): void {
-    const log = `${this.#databaseName}-wal`;
-    const from = connection.lowestWrite(log);
+    const from = connection.lowestWrite(this.#logName);
     if (from === Infinity) return;
     this.#abandon();
-    voidWal(path.join(this.#options.folder, log), from, this.#options.files);
+    voidWal(`${this.path}-wal`, from, this.#options.files);
   }
 
   #rollBack(connection: SqliteConnection): void {
@@ -198,6 +203,7 @@ export class DatabaseFile {
 
   #current(): SqliteConnection {
     if (this.#connection && (this.#record.isStale || this.#wasReplaced())) this.#abandon();
+    if (this.#connection?.isUnlinked(this.#logName)) this.#keepLog(this.#connection);
     return (this.#connection ??= this.#open());
   }
 
@@ -207,9 +213,25 @@ export class DatabaseFile {
     return found?.ino !== this.#inode;
   }
 
+  /**
+   * Another SQLite that had the database open removes the log when it ends, and knows nothing of what was committed since
+   * it began. We still have the log, without a name: what it holds goes into the database, over what the other put there.
+   */
+  #keepLog(connection: SqliteConnection): void {
+    const found = connection.get<{ busy: number }>('PRAGMA store.wal_checkpoint(TRUNCATE)');
+    if (found?.busy !== 0) throw new Error(`The log of ${this.path} was removed and could not be put into it.`);
+    this.#abandon();
+  }
+
+  #endLog(connection: SqliteConnection): void {
+    connection.close();
+    this.#record.settle();
+  }
+
   #open(): SqliteConnection {
     const { files, migrations } = this.#options;
     if (!inspectDatabase(this.path, files, migrations.length)) this.#create();
+    else if (!this.#record.isSettled && !hasLog(this.path, files)) this.#adopt();
     this.#record.look();
     const connection = this.#connect(this.#databaseName);
     try {
@@ -225,8 +247,15 @@ export class DatabaseFile {
     }
   }
 
-  #connect(name: string): SqliteConnection {
-    const { sqlite, folder, files, verify } = this.#options;
+  #adopt(): void {
+    const { files } = this.#options;
+    const connect = () => this.#connect(this.#databaseName, false);
+    adoptDatabase({ file: this.path, files, connect, beforeWrite: () => this.#record.mark() });
+    this.#record.settle();
+  }
+
+  #connect(name: string, verify = this.#options.verify): SqliteConnection {
+    const { sqlite, folder, files } = this.#options;
     return new SqliteConnection(sqlite, name, { folder, files, verify, beforeWrite: () => this.#record.mark() });
   }
 

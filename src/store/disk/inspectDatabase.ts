@@ -36,6 +36,11 @@ export function inspectDatabase(file: string, files: Files, newestVersion: numbe
   return true;
 }
 
+/** Whether some of what was committed may be in the log alone. */
+export function hasLog(file: string, files: Files): boolean {
+  return (sizeOf(`${file}-wal`, files) ?? 0) > 0;
+}
+
 export function requireKnownVersion(version: number, newest: number, file: string): void {
   if (version <= newest) return;
   throw new SessionError(

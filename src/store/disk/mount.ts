@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import path from 'node:path';
 import type { Files } from './files';
 import { GatheredWrites } from './gatheredWrites';
-import { isSealed, pageSize, reservedBytes, reservedBytesOffset, sealPage } from './pageChecksum';
+import { isSealed, pageSize, removeSeal, reservedBytes, reservedBytesOffset, sealPage } from './pageChecksum';
 import { readFully } from './readFully';
 
 /** A page of a database file whose checksum does not fit what was read. */
@@ -100,6 +100,11 @@ export class Mount {
     return this.#names.indexOf(name) + 1;
   }
 
+  /** Whether somebody else has removed the name of a file that is open here. */
+  isUnlinked(name: string): boolean {
+    return [...this.#opened].some((file) => file.name === name && file.isUnlinked);
+  }
+
   unlink(name: string): void {
     if (this.#abandoned || !this.mayWrite()) return;
     this.#options.files.unlinkSync(this.#pathOf(name));
@@ -166,6 +171,11 @@ export class MountedFile {
     if (this.#descriptor === null) return 0;
     this.#gathered?.flush();
     return this.#files.fstatSync(this.#descriptor).size;
+  }
+
+  /** Where a file system does not count names, it counts none as removed. */
+  get isUnlinked(): boolean {
+    return this.#descriptor !== null && this.#files.fstatSync(this.#descriptor).nlink === 0;
   }
 
   read(bytes: Uint8Array): number {
@@ -236,13 +246,17 @@ export class MountedFile {
     return this.#sealed && isWithin && (this.position >= pageSize || bytes.length === pageSize);
   }
 
-  /** SQLite asks only for pages that should be there, and would take what is missing of one for zeros. */
+  /**
+   * SQLite asks only for pages that should be there, and would take what is missing of one for zeros. It gets them without
+   * their checksum, which would soon be an old one in the log; so a page that somebody else takes from there shows none.
+   */
   #readOfPage(descriptor: number, bytes: Uint8Array): number {
     const within = this.position % pageSize;
     const count = readFully(descriptor, this.#scratch, this.position - within, this.#files);
     if (count < pageSize || !isSealed(this.#scratch)) {
       throw new PageDamage(this.name, (this.position - within) / pageSize + 1);
     }
+    removeSeal(this.#scratch);
     bytes.set(this.#scratch.subarray(within, within + bytes.length));
     return bytes.length;
   }

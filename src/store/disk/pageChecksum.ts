@@ -26,6 +26,17 @@ export function isSealed(page: Uint8Array): boolean {
   return words[summed] === first && words[summed + 1] === second;
 }
 
+/** Leaves a page as it is in the log, and as another SQLite takes it from there: without a checksum. */
+export function removeSeal(page: Uint8Array): void {
+  page.fill(0, pageSize - reservedBytes);
+}
+
+/** No checksum is ever zero, so this tells of a page that has none. */
+export function hasNoSeal(page: Uint8Array): boolean {
+  const words = wordsOf(page);
+  return words[summed] === 0 && words[summed + 1] === 0;
+}
+
 /** Node runs on little-endian machines only, so the machine's own words are the format's. */
 function wordsOf(page: Uint8Array): Uint32Array {
   return new Uint32Array(page.buffer, page.byteOffset, pageSize / 4);

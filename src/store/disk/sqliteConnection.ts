@@ -59,6 +59,11 @@ export class SqliteConnection implements Statements {
     return this.#bridged.mount.lowestWrite(name);
   }
 
+  /** Whether somebody else has removed the named file, which this connection still has. */
+  isUnlinked(name: string): boolean {
+    return this.#bridged.mount.isUnlinked(name);
+  }
+
   run(sql: string, params: SqlParams = []): number {
     this.#run(sql, params, null);
     return this.#sqlite.changes(this.#database);

@@ -8,7 +8,7 @@ const pagesAtOnce = 256;
 const pageCountOffset = 28;
 
 /** SQLite locks bytes of this page and never writes it, so that it is a hole in a file of more than a gigabyte. */
-const lockPage = 2 ** 30 / pageSize + 1;
+export const lockPage = 2 ** 30 / pageSize + 1;
 
 /**
  * Reads pages of a database from `first` on and compares their checksums. Under the store's lock no page changes while

@@ -3,13 +3,17 @@ import { constants } from 'node:fs';
 import type { Files } from './files';
 import { readFully } from './readFully';
 
-/** Two lines of fixed length: who wrote last and how often, and up to where commits were acknowledged. */
+/**
+ * Three lines of fixed length: who wrote last and how often, up to where commits were acknowledged, and the first line
+ * as it was when a log was last put into the database by ourselves.
+ */
 const lineLength = 64;
 
 /**
- * Lies beside a database and answers two questions with one small read, under the lock. Has anybody written since I
- * looked? Then what a connection remembers of the file is stale. And: how far had commits been acknowledged? Then a
- * database that knows less has lost something, however healthy it looks.
+ * Lies beside a database and answers three questions with small reads, under the lock. Has anybody written since I
+ * looked? Then what a connection remembers of the file is stale. How far had commits been acknowledged? Then a
+ * database that knows less has lost something, however healthy it looks. And did we ourselves end the last log? Then
+ * every page of the database has its checksum.
  *
  * It is never synced. It is written before the database for the first question and after the commit's sync for the
  * second, so that a record that outlives a power cut is never ahead of the database in what it acknowledges.
@@ -50,6 +54,15 @@ export class WriteRecord {
 
   acknowledge(commit: number): void {
     this.#write(lineLength, String(commit));
+  }
+
+  /** False when something was written whose log we have not put into the database. */
+  get isSettled(): boolean {
+    return this.#read(2 * lineLength) === this.#read(0);
+  }
+
+  settle(): void {
+    this.#write(2 * lineLength, this.#read(0));
   }
 
   /** Never fails: what could not be closed is of no further use to anybody. */
