@@ -1,10 +1,8 @@
 import type { Clock } from '../core/clock';
 import { backUp } from './health/backUp';
-import { damage } from './disk/inspectDatabase';
 import type { OpenFolder, Surroundings } from './health/openFolder';
 import { RollingBackups } from './health/rollingBackups';
 import type { SearchIndex } from './search/searchIndex';
-import { toSessionError } from './disk/storeError';
 import type { StoreConnection } from './storeConnection';
 import { verifyPages } from './disk/verifyPages';
 
@@ -47,19 +45,14 @@ function isQuietly(work: Work): boolean {
   }
 }
 
+/** The connection protects the store from what it finds damaged. What could not be looked at now is looked at later. */
 function verifyRest({ opened, connection, surroundings }: Parts): Work {
   let first = opened.unverifiedFrom;
   return () => {
     if (first === null) return false;
-    const from = first;
-    first = null;
-    try {
-      const options = { first: from, most: pagesAtOnce };
-      first = opened.file.exclusively(() => verifyPages(opened.file.path, surroundings.files, options));
-    } catch (error) {
-      const found = toSessionError(error);
-      connection.refuseWrites(damage(found instanceof Error ? found.message : String(found), error));
-    }
+    const options = { first, most: pagesAtOnce };
+    const verify = () => verifyPages(opened.file.path, surroundings.files, options);
+    first = connection.refusal ? null : connection.exclusively(verify);
     return first !== null;
   };
 }

@@ -1,7 +1,9 @@
 import type { Clock } from '../core/clock';
 import type { Change } from '../core/sessionStore';
 import { backgroundWork } from './backgroundWork';
+import type { SessionError } from '../core/sessionError';
 import { checkDatabase } from './health/checkDatabase';
+import { keepDamaged } from './health/keepDamaged';
 import { composeCalls } from './composeCalls';
 import { DatabaseFile } from './disk/databaseFile';
 import type { Files } from './disk/files';
@@ -63,9 +65,11 @@ export async function openThread({ directory, files, clock, onChange, nonce }: T
   };
 }
 
-function connect(opened: OpenFolder, { owner }: Surroundings, tell: (change: Change) => void): StoreConnection {
+function connect(opened: OpenFolder, { owner, files }: Surroundings, tell: (change: Change) => void): StoreConnection {
+  const { file } = opened;
+  const keep = (found: SessionError) => keepDamaged(file.path, files, found);
   try {
-    const connection = new StoreConnection(opened.file, owner, tell);
+    const connection = new StoreConnection({ file, owner, tell, keep });
     if (opened.refusal) connection.refuseWrites(opened.refusal);
     return connection;
   } catch (error) {
@@ -88,9 +92,8 @@ function searchFile(folder: string, { sqlite, files, clock, owner }: Surrounding
   });
 }
 
-/** A store that turns out to be damaged is read from then on, and no longer written. */
 function checkAndProtect(opened: OpenFolder, connection: StoreConnection, files: Files): string[] {
   const problems = checkDatabase(opened.file, files);
-  if (problems.length > 0 && !connection.refusal) connection.refuseWrites(damage(problems.join(' ')));
+  if (problems.length > 0) connection.protect(damage(problems.join(' ')));
   return problems;
 }

@@ -146,6 +146,6 @@ async function connectTo(
     clock: { now: () => time.now },
     owner,
   });
-  const connection = new StoreConnection(opened.file, owner, () => undefined);
+  const connection = new StoreConnection({ file: opened.file, owner, tell: () => undefined, keep: (found) => found });
   return { connection, clock: time, close: () => opened.close() };
 }

@@ -1,9 +1,8 @@
 import type { Files } from './files';
-import { damage } from './inspectDatabase';
-import { PageDamage } from './mount';
 import { hasNoSeal, isSealed, pageSize, reservedBytes, sealPage } from './pageChecksum';
 import { readFully } from './readFully';
 import type { SqliteConnection } from './sqliteConnection';
+import { toSessionError } from './storeError';
 import { lockPage } from './verifyPages';
 
 const pagesAtOnce = 256;
@@ -20,18 +19,22 @@ interface Adoption {
 /**
  * Another SQLite that opens a database whose last writer was killed puts its log into it and removes the log. That is
  * what we would have done, but for the checksums, which only we write: its pages have none. Where nothing else is wrong
- * they get them now. A page whose checksum does not fit is damage, as ever; and a log that was removed without being put
- * into the database shows in the commits that are missing.
+ * they get them now. Otherwise all stays as it is, and what is damaged shows when it is read; a log that was removed
+ * without being put into the database shows in the commits that are missing.
+ *
+ * @returns whether every page has its checksum now
  */
-export function adoptDatabase({ file, files, connect, beforeWrite }: Adoption): void {
+export function adoptDatabase({ file, files, connect, beforeWrite }: Adoption): boolean {
   const pages = pagesWithoutSeal(file, files);
-  if (pages.length === 0) return;
-  requireSound(connect());
+  if (pages?.length === 0) return true;
+  if (!pages || !isSound(connect())) return false;
   beforeWrite();
   sealPages(file, files, pages);
+  return true;
 }
 
-function pagesWithoutSeal(file: string, files: Files): number[] {
+/** Null when there is a page whose checksum does not fit. */
+function pagesWithoutSeal(file: string, files: Files): number[] | null {
   const found: number[] = [];
   const descriptor = files.openSync(file, 'r');
   try {
@@ -42,7 +45,7 @@ function pagesWithoutSeal(file: string, files: Files): number[] {
         const page = first + at / pageSize;
         const content = bytes.subarray(at, at + pageSize);
         if (isSealed(content) || page === lockPage) continue;
-        if (!hasNoSeal(content)) throw new PageDamage(file, page);
+        if (!hasNoSeal(content)) return null;
         found.push(page);
       }
     }
@@ -52,11 +55,14 @@ function pagesWithoutSeal(file: string, files: Files): number[] {
   }
 }
 
-function requireSound(connection: SqliteConnection): void {
+/** SQLite finds some damage too great to make a list of it. */
+function isSound(connection: SqliteConnection): boolean {
   try {
-    const found = connection.all<{ integrity_check: string }>('PRAGMA store.integrity_check(20)');
-    const problems = found.map((row) => row.integrity_check).filter((line) => line !== 'ok');
-    if (problems.length > 0) throw damage(problems.join(' '));
+    const found = connection.all<{ integrity_check: string }>('PRAGMA store.integrity_check(1)');
+    return found.every((row) => row.integrity_check === 'ok');
+  } catch (error) {
+    if (connection.failure !== undefined) throw toSessionError(error, connection.failure);
+    return false;
   } finally {
     connection.abandon();
   }

@@ -6,8 +6,9 @@ import { adoptDatabase } from './adoptDatabase';
 import { emptyDatabase } from './emptyDatabase';
 import { FileLock } from './fileLock';
 import type { Files } from './files';
-import { damage, hasLog, inspectDatabase, requireKnownVersion } from './inspectDatabase';
+import { damage, inspectDatabase, requireKnownVersion } from './inspectDatabase';
 import { migrate, versionOf } from './migrate';
+import { PageDamage } from './mount';
 import type { Sqlite } from './sqlite';
 import { SqliteConnection, type Statements } from './sqliteConnection';
 import { toSessionError } from './storeError';
@@ -103,7 +104,7 @@ export class DatabaseFile {
         } catch (error) {
           throw toSessionError(error, connection.failure);
         } finally {
-          if (connection.failure !== undefined) this.#abandon();
+          if (isUncertain(connection.failure)) this.#abandon();
         }
       });
     } catch (error) {
@@ -231,7 +232,7 @@ export class DatabaseFile {
   #open(): SqliteConnection {
     const { files, migrations } = this.#options;
     if (!inspectDatabase(this.path, files, migrations.length)) this.#create();
-    else if (!this.#record.isSettled && !hasLog(this.path, files)) this.#adopt();
+    else if (!this.#record.isSettled && !files.statSync(`${this.path}-wal`, { throwIfNoEntry: false })) this.#adopt();
     this.#record.look();
     const connection = this.#connect(this.#databaseName);
     try {
@@ -250,8 +251,8 @@ export class DatabaseFile {
   #adopt(): void {
     const { files } = this.#options;
     const connect = () => this.#connect(this.#databaseName, false);
-    adoptDatabase({ file: this.path, files, connect, beforeWrite: () => this.#record.mark() });
-    this.#record.settle();
+    const adoption = { file: this.path, files, connect, beforeWrite: () => this.#record.mark() };
+    if (adoptDatabase(adoption)) this.#record.settle();
   }
 
   #connect(name: string, verify = this.#options.verify): SqliteConnection {
@@ -297,4 +298,9 @@ export class DatabaseFile {
     this.#connection?.abandon();
     this.#connection = undefined;
   }
+}
+
+/** A damaged page is known to be one, and was not taken in; every other failure leaves open what is on disk. */
+function isUncertain(failure: unknown): boolean {
+  return failure !== undefined && !(failure instanceof PageDamage);
 }

@@ -29,16 +29,17 @@ export function inspectDatabase(file: string, files: Files, newestVersion: numbe
   requireKnownVersion(header.readUInt32BE(versionOffset), newestVersion, file);
   // All of ours reserve room for checksums, so that this is somebody else's, or damage that would switch them off.
   if (header[reservedBytesOffset] !== reservedBytes) throw damage(`${file} is not a session store.`);
-  const pages = header.readUInt32BE(pageCountOffset);
   // While there is a log, it may still hold the pages that are missing here.
-  if (walSize === 0 && size < pages * pageSize)
-    throw damage(`${file} is cut off: ${size} bytes of ${pages * pageSize}.`);
+  const missing = missingBytes(file, files);
+  if (missing > 0) throw damage(`${file} is cut off: ${size} bytes of ${size + missing}.`);
   return true;
 }
 
-/** Whether some of what was committed may be in the log alone. */
-export function hasLog(file: string, files: Files): boolean {
-  return (sizeOf(`${file}-wal`, files) ?? 0) > 0;
+/** How many bytes of a database its header promises and its file, without a log, has not got; 0 where it has all. */
+export function missingBytes(file: string, files: Files): number {
+  const header = readHeader(file, files);
+  if (header.length < headerLength || sizeOf(`${file}-wal`, files)) return 0;
+  return Math.max(0, header.readUInt32BE(pageCountOffset) * pageSize - (sizeOf(file, files) ?? 0));
 }
 
 export function requireKnownVersion(version: number, newest: number, file: string): void {

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import path from 'node:path';
 import { SessionError } from '../../core/sessionError';
 import type { Files } from '../disk/files';
+import { missingBytes } from '../disk/inspectDatabase';
 
 /** A database is these two: what was committed last may still be in the log. */
 const endings = ['', '-wal'];
@@ -19,6 +20,22 @@ export function copyDatabase(from: string, to: string, files: Files): void {
     if (looksOf(from, files) === before) return;
   }
   throw new SessionError('busy', `${from} keeps changing while it is copied.`, { remedy: 'Try again in a moment.' });
+}
+
+/**
+ * A copy for ourselves to read. What a file that was cut off has lost is filled up with zeros, which no checksum fits:
+ * so SQLite reads the pages that are left, and those that are not are damage where they are needed.
+ */
+export function copyToRead(from: string, to: string, files: Files): void {
+  copyDatabase(from, to, files);
+  const missing = missingBytes(to, files);
+  if (missing === 0) return;
+  const descriptor = files.openSync(to, 'r+');
+  try {
+    files.ftruncateSync(descriptor, files.fstatSync(descriptor).size + missing);
+  } finally {
+    files.closeSync(descriptor);
+  }
 }
 
 /**

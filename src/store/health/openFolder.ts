@@ -5,7 +5,8 @@ import { SessionError } from '../../core/sessionError';
 import type { Owner } from '../../core/turn';
 import { lastChange } from '../rows/changeLog';
 import { checkDatabase } from './checkDatabase';
-import { copyAside, copyDatabase } from './copyStore';
+import { copyToRead } from './copyStore';
+import { keepDamaged } from './keepDamaged';
 import { DatabaseFile } from '../disk/databaseFile';
 import type { Files } from '../disk/files';
 import { damage } from '../disk/inspectDatabase';
@@ -54,7 +55,8 @@ export function openFolder(directory: string, surroundings: Surroundings): OpenF
     const refusal = toSessionError(error);
     if (!(refusal instanceof SessionError)) throw error;
     if (refusal.code === 'read-only') return openCopy(directory, surroundings, refusal);
-    if (refusal.code === 'corrupt') return openCopy(directory, surroundings, keepDamaged(directory, files, refusal));
+    if (refusal.code === 'corrupt')
+      return openCopy(directory, surroundings, keepDamaged(path.join(directory, databaseName), files, refusal));
     throw refusal;
   }
 }
@@ -113,7 +115,7 @@ function openCopy(directory: string, surroundings: Surroundings, refusal: Sessio
   try {
     if (!files.statSync(original, { throwIfNoEntry: false })?.size) throw refusal;
     files.mkdirSync(folder, { mode: 0o700 });
-    copyDatabase(original, path.join(folder, databaseName), files);
+    copyToRead(original, path.join(folder, databaseName), files);
     const file = sessionsFile(folder, surroundings);
     const close = () => {
       file.abandon();
@@ -143,20 +145,4 @@ function requireReadable(opened: OpenFolder): OpenFolder {
     opened.close();
     throw error;
   }
-}
-
-function keepDamaged(directory: string, files: Files, refusal: SessionError): SessionError {
-  try {
-    const kept = copyAside(path.join(directory, databaseName), files);
-    return withWords(refusal, `A copy of it as it was found is in ${kept}.`);
-  } catch (error) {
-    return withWords(
-      refusal,
-      `No copy of it could be made (${error instanceof Error ? error.message : String(error)}).`,
-    );
-  }
-}
-
-function withWords({ code, message, remedy, cause }: SessionError, words: string): SessionError {
-  return new SessionError(code, `${message} ${words}`, { remedy, cause });
 }

@@ -72,7 +72,14 @@ function walk(read: Read, table: Table, visit: (rows: Row[]) => void): boolean {
 
 function rowsAfter(read: Read, table: Table, after: number, limit: number): Row[] | undefined {
   const sql = `${select(table)} NOT INDEXED WHERE rowid > ? ORDER BY rowid LIMIT ?`;
-  return attempt(() => read((database) => database.all<Row>(sql, [after, limit])));
+  const rows = attempt(() => read((database) => database.all<Row>(sql, [after, limit])));
+  return rows && isAscending(rows, after) ? rows : undefined;
+}
+
+/** A damaged page may lead back to rows before it, and round for ever. */
+function isAscending(rows: readonly Row[], after: number): boolean {
+  const ids = [after, ...rows.map((row) => Number(row['rescued_row']))];
+  return ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? Infinity));
 }
 
 function nextReadable(read: Read, table: Table, after: number): number | undefined {

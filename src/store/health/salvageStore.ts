@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Clock } from '../../core/clock';
 import type { JsonObject } from '../../core/json';
 import { SessionError } from '../../core/sessionError';
-import { copyAside, copyDatabase } from './copyStore';
+import { copyAside, copyToRead } from './copyStore';
 import type { Database } from '../database';
 import { DatabaseFile } from '../disk/databaseFile';
 import { nodeFiles, type Files } from '../disk/files';
@@ -98,7 +98,7 @@ async function openReaders(kept: string, workshop: string, files: Files, clock: 
   const open = (name: string, verify: boolean): DatabaseFile => {
     const folder = path.join(workshop, name);
     files.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    copyDatabase(path.join(kept, databaseName), path.join(folder, databaseName), files);
+    copyToRead(path.join(kept, databaseName), path.join(folder, databaseName), files);
     return new DatabaseFile({ sqlite, folder, name: 'sessions', files, clock, owner: newOwner(), migrations, verify });
   };
   const strict = open('strict', true);

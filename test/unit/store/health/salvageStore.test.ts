@@ -77,6 +77,21 @@ describe('salvaging a damaged store', () => {
     await store.close();
   });
 
+  it('takes what is left of a database that was cut off', async () => {
+    const directory = temporaryFolder();
+    const turnIds = await fill(directory);
+    const database = path.join(directory, 'sessions.db');
+    const whole = readFileSync(database);
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.9));
+    writeFileSync(database, cut);
+
+    const report = await salvageStore({ directory });
+
+    assert.deepEqual(readFileSync(database), cut);
+    assert.ok(report.turns >= turnIds.length * 0.75, `${report.turns} of ${turnIds.length} turns`);
+    assert.ok(report.losses.length > 0, 'what is lost is named');
+  });
+
   it('says so when nothing can be read', async () => {
     const directory = temporaryFolder();
     writeFileSync(path.join(directory, 'sessions.db'), 'not a database');
