@@ -54,7 +54,7 @@ export class CodeDesk {
     const before = await readWhole(this.#workspace, located);
     const change = { path: located.path, before, after: afterOf(before, code, located) };
     // Refuses what would change nothing or could not be put back later.
-    writePlan(this.#workspace, [{ asked: path, change }], '');
+    await writePlan(this.#workspace, [{ asked: path, change }], '');
     const id = randomUUID();
     const uris = [
       this.#texts.add(path, `${id}-before`, before ?? ''),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { AgentEvent } from '../core/agentEvent';
 import { largestChange, type FileChange } from '../core/fileChange';
 import { SessionError } from '../core/sessionError';
@@ -18,21 +19,29 @@ export interface AskedChange {
   change: FileChange;
 }
 
-/** A plan to change files. A path is protected by its own name and by the name of what it leads to. */
-export function writePlan(workspace: Workspace, asked: readonly AskedChange[], done: string): Plan {
+/** A plan to change files. */
+export async function writePlan(workspace: Workspace, asked: readonly AskedChange[], done: string): Promise<Plan> {
   const changes = asked.map(({ change }) => change);
-  for (const { path, before, after } of changes) {
-    if (before === after) throw new SessionError('invalid', `${path} would be as it is.`);
-    if ((after?.length ?? 0) > largestChange) throw tooLarge(path);
+  for (const { path: name, before, after } of changes) {
+    if (before === after) throw new SessionError('invalid', `${name} would be as it is.`);
+    if ((after?.length ?? 0) > largestChange) throw tooLarge(name);
     if (after?.isWellFormed() === false) throw new SessionError('invalid', 'The new text is not well-formed.');
   }
-  const protectedPaths = asked
-    .filter(({ asked: given, change }) => [given, change.path].some((path) => isProtectedPath(pathSegments(path))))
-    .map(({ change }) => change.path);
+  const protectedPaths: string[] = [];
+  for (const one of asked) if (await isProtected(workspace, one)) protectedPaths.push(one.change.path);
   return {
     action: { kind: 'write', changes, protectedPaths },
     carryOut: () => carryOut(workspace, changes, done),
   };
+}
+
+/**
+ * A path is protected by the names that it was asked for with, and by those of what it really is on disk: a folder of
+ * the workspace may itself be a protected one, or lie in one, and is called otherwise here.
+ */
+async function isProtected(workspace: Workspace, { asked, change }: AskedChange): Promise<boolean> {
+  const { absolute } = await workspace.locate(change.path);
+  return [pathSegments(asked), absolute.split(path.sep)].some(isProtectedPath);
 }
 
 /**
@@ -45,7 +54,7 @@ async function* carryOut(workspace: Workspace, changes: readonly FileChange[], d
   try {
     further = await workspace.apply(changes);
   } catch (error) {
-    for (const { path, before, after } of changes.toReversed()) yield toEvent({ path, before: after, after: before });
+    for (const change of changes.toReversed()) yield toEvent({ ...change, before: change.after, after: change.before });
     return { output: `Nothing was changed: ${toTurnError(error).message}`, isError: true };
   }
   for (const change of further) yield toEvent(change);
