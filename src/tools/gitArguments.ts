@@ -22,9 +22,13 @@ const inText = ['--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submod
 /** One record a commit, its fields apart by tabs and its files in the lines after it. */
 export const logFormat = '%x1e%h%x09%as%x09%an%x09%s';
 
+const before = ['--no-pager', '--no-optional-locks', '--literal-pathspecs', ...quiet];
+
+/** Asks for the folder whose files git would compare. */
+export const topQuestion = [...before, 'rev-parse', '--show-toplevel'];
+
 /** The arguments of one fixed, read-only question. What a model gave can be nothing but a path or a commit in them. */
 export function gitArguments(question: GitQuestion): string[] {
-  const before = ['--no-pager', '--no-optional-locks', '--literal-pathspecs', ...quiet];
   switch (question.type) {
     case 'status':
       return [

@@ -1,11 +1,13 @@
 import { execFile, type ExecFileException } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
 import type { GitQuestion, GitReader } from '../core/gitReader';
 import { SessionError } from '../core/sessionError';
 import type { StopSignal } from '../core/stopSignal';
 import { commandEnvironment } from './commandEnvironment';
 import { findExecutable } from './findExecutable';
-import { gitArguments } from './gitArguments';
+import { gitArguments, topQuestion } from './gitArguments';
 import { filterQuestion, filterVariables } from './gitFilters';
+import { isInside } from './isInside';
 
 /** Milliseconds, and bytes of an answer. */
 const longestTime = 20_000;
@@ -23,9 +25,23 @@ export class NodeGit implements GitReader {
   async ask(folder: string, question: GitQuestion, signal: StopSignal): Promise<string> {
     const args = gitArguments(question);
     const program = (await this.#program()) ?? (await onPath(folder));
+    await requireAround(program, folder, signal);
     const variables = question.type === 'log' ? {} : await withoutFilters(program, folder, signal);
     return run(program, args, { folder, variables, signal });
   }
+}
+
+/**
+ * A repository's own configuration can name any folder of the machine as the one with its files, whose content git
+ * would then show as what differs. Only a folder that the asked one lies in holds nothing but what it is asked about.
+ */
+async function requireAround(program: string, folder: string, signal: StopSignal): Promise<void> {
+  const top = (await run(program, topQuestion, { folder, variables: {}, signal })).replace(/\r?\n$/, '');
+  const [realTop, realFolder] = await Promise.all([realpath(top).catch(() => null), realpath(folder)]);
+  if (realTop !== null && isInside(realTop, realFolder)) return;
+  throw new SessionError('invalid', `This git repository is set to have its files elsewhere, in ${top}.`, {
+    remedy: 'Nothing outside of this workspace is read.',
+  });
 }
 
 /** Reading what differs hashes files, and a repository's own filters are programs that git would start for it. */

@@ -68,6 +68,39 @@ describe('what git is asked', function () {
     assert.deepEqual(args.slice(args.indexOf('--')), ['--', '--all']);
   });
 
+  it('reads no folder that the repository names as its own, wherever it lies', async () => {
+    const { use, git, outside, second } = repository();
+    for (const elsewhere of [outside, `${outside}/gone`]) {
+      git('config', 'core.worktree', elsewhere);
+      for (const [name, input] of [
+        ['git_status', {}],
+        ['git_log', {}],
+        ['git_diff', {}],
+        ['git_diff', { path: 'README.md' }],
+        ['git_diff', { commit: second }],
+      ] as const) {
+        const { text, outcome } = await use(name, input);
+        assert.equal(outcome.isError, true, text);
+        assert.doesNotMatch(text, /secret/);
+      }
+    }
+    git('config', 'core.worktree', outside);
+    assert.match((await use('git_diff', {})).text, /its files elsewhere, in .*outside.*Nothing outside/);
+  });
+
+  it('answers for a folder of a repository, for one inside of another, and for a working tree beside it', async () => {
+    const { use, git, folder, write } = repository();
+    write('src/cart.ts', 'one\nthree\n');
+    assert.match((await use('git_status', { folder: 'src' })).text, / M cart\.ts/);
+    mkdirSync(path.join(folder, 'inner'));
+    gitRepository(path.join(folder, 'inner'));
+    write('inner/a.txt', 'x');
+    assert.match((await use('git_status', { folder: 'inner' })).text, /\?\? a\.txt/);
+    git('worktree', 'add', '--quiet', 'tree');
+    write('tree/README.md', '# Cup\n');
+    assert.match((await use('git_diff', { path: 'tree' })).text, /-# Tea\n\+# Cup/);
+  });
+
   it('starts no filter of the repository, whatever it is called', async () => {
     const { use, git, folder, write } = repository();
     const trap = path.join(folder, 'sprung');
