@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { answerByContract } from './contractModel.mjs';
+import { teapot, teapotState } from './teapot.mjs';
 
 const limits = { version: '1', maxInputTokens: 100_000, maxOutputTokens: 10_000, capabilities: { toolCalling: true } };
 const echo = { id: 'echo', name: 'Echo', family: 'echo', ...limits };
@@ -35,5 +36,9 @@ const provider = {
 
 /** @param {vscode.ExtensionContext} context */
 export function activate(context) {
-  context.subscriptions.push(vscode.lm.registerLanguageModelChatProvider('turnkeeper-test', provider));
+  context.subscriptions.push(
+    vscode.lm.registerLanguageModelChatProvider('turnkeeper-test', provider),
+    vscode.lm.registerTool('turnkeeper_test_teapot', teapot),
+    vscode.commands.registerCommand('turnkeeper-test.teapotState', teapotState),
+  );
 }
