@@ -6,7 +6,7 @@ import { isRememberable } from './isRememberable';
  * What is kept of a yes, and looked for the next time: an action is allowed when all its keys are kept.
  * - a write, for a session: this file, whatever is written; never a protected one;
  * - a command: exactly this argv, of this very program, in this folder;
- * - somebody else's tool: for a session that tool; always, that tool with exactly this input.
+ * - somebody else's tool: with exactly this input, since what it does may depend on it entirely.
  * Null where a yes is never kept.
  */
 export function approvalKeys(action: ToolAction, scope: Exclude<ApprovalScope, 'once'>): string[] | null {
@@ -21,6 +21,6 @@ export function approvalKeys(action: ToolAction, scope: Exclude<ApprovalScope, '
       return isRememberable(argv) ? [hashJson(['command', argv, executable, fingerprint, cwd])] : null;
     }
     case 'external':
-      return [hashJson(['external', action.tool, ...(scope === 'always' ? [action.input] : [])])];
+      return [hashJson(['external', action.tool, action.input])];
   }
 }

@@ -261,6 +261,19 @@ describe('the gate', function () {
       });
     }
 
+    for (const scope of ['session', 'always'] as const) {
+      it(`a tool of somebody else (${scope}) with exactly this input`, async () => {
+        const definition = { name: 'shell', description: '', inputSchema: { type: 'object' } };
+        const bench = toolBench({}, [externalTool(definition, async () => ({ output: '', isError: false }))]);
+        bench.answer = allowFor(scope);
+        await bench.use('shell', { command: 'ls' });
+        await bench.use('shell', { command: 'ls' });
+        assert.equal(bench.asked.length, 1);
+        await bench.use('shell', { command: 'rm -rf .' });
+        assert.equal(bench.asked.length, 2);
+      });
+    }
+
     it('nothing of a no, nor of what failed to be the same', async () => {
       const bench = toolBench({ 'a.txt': 'one' });
       bench.answer = (request, signal) => {
