@@ -9,6 +9,7 @@ import { agentCommands } from './host/agentCommands';
 import { agentConfiguration } from './host/agentConfiguration';
 import { AgentRoster } from './host/agentRoster';
 import { agentTools } from './host/agentTools';
+import { alwaysAllowed } from './host/alwaysAllowed';
 import { answeredContext } from './host/answeredContext';
 import { Attention } from './host/attention/attention';
 import { approvalCommands } from './host/approvalCommands';
@@ -155,7 +156,7 @@ export function activate(context: vscode.ExtensionContext): void {
         ...filterCommands(commandServices),
         ...turnCommands(commandServices),
         ...attention.commands,
-        ...approvalCommands({ approvals, chat, editors }),
+        ...approvalCommands({ approvals, chat, editors, always: alwaysAllowed(context.workspaceState) }),
         ...agentCommands({ ...agentServices, openSession }),
         ...editorCommands({ chat, input }),
         ...findCommands(commandServices),

@@ -1,4 +1,4 @@
-import type { AlwaysAllowed } from '../tools/approvalMemory';
+import type { AlwaysAllowed, LastingApproval } from '../tools/approvalMemory';
 
 /** The part of VS Code's Memento that is needed. */
 interface Memory {
@@ -6,15 +6,19 @@ interface Memory {
   update(name: string, value: unknown): PromiseLike<void>;
 }
 
-const name = 'approvals.always';
+const name = 'approvals.lasting';
 
 /** Keeps each "always" with the workspace's state, which is the editor's own and no file of the workspace. */
 export function alwaysAllowed(memory: Memory): AlwaysAllowed {
-  const kept = () => memory.get<string[]>(name) ?? [];
+  const list = () => memory.get<LastingApproval[]>(name) ?? [];
+  const without = (keys: readonly string[]) => list().filter(({ key }) => !keys.includes(key));
   return {
-    has: (key) => kept().includes(key),
-    add: async (keys) => {
-      await memory.update(name, [...new Set([...kept(), ...keys])]);
+    list,
+    add: async (approvals) => {
+      await memory.update(name, [...without(approvals.map(({ key }) => key)), ...approvals]);
+    },
+    remove: async (keys) => {
+      await memory.update(name, without(keys));
     },
   };
 }

@@ -1,5 +1,7 @@
 import { SessionError } from '../core/sessionError';
+import type { AlwaysAllowed } from '../tools/approvalMemory';
 import type { ChatView } from './chatView';
+import { forgetApprovals } from './forgetApprovals';
 import { ids } from './ids';
 import type { OpenApprovals } from './openApprovals';
 import type { CommandHandlers } from './registerCommands';
@@ -9,10 +11,11 @@ interface ApprovalCommandServices {
   approvals: OpenApprovals;
   chat: ChatView;
   editors: SessionEditors;
+  always: AlwaysAllowed;
 }
 
-/** Commands lead to a question and never answer one: any extension could call them. */
-export function approvalCommands({ approvals, chat, editors }: ApprovalCommandServices) {
+/** Commands lead to a question or take an answer back, and never give one: any extension could call them. */
+export function approvalCommands({ approvals, chat, editors, always }: ApprovalCommandServices) {
   return {
     [ids.commands.showApproval]: async (argument) => {
       const seen = approvals.all.find(({ sessionId }) => editors.activeSession === sessionId);
@@ -22,5 +25,6 @@ export function approvalCommands({ approvals, chat, editors }: ApprovalCommandSe
       if (!inTab) await chat.show(session);
       (inTab ?? chat.surface)?.focusApproval();
     },
+    [ids.commands.forgetApprovals]: () => forgetApprovals(always),
   } satisfies Partial<CommandHandlers>;
 }

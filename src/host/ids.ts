@@ -56,6 +56,7 @@ export const ids = {
     selectModel: 'turnkeeper.selectModel',
     setKey: 'turnkeeper.setKey',
     showApproval: 'turnkeeper.showApproval',
+    forgetApprovals: 'turnkeeper.forgetApprovals',
     sendSelection: 'turnkeeper.sendSelection',
     explainSelection: 'turnkeeper.explainSelection',
     fixProblem: 'turnkeeper.fixProblem',

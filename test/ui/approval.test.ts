@@ -14,11 +14,13 @@ describe('what a model asks to do', () => {
 
   before('let a model answer', async function () {
     this.timeout(120_000);
-    model = await ToolModel.start((words) =>
-      words.startsWith('Run')
-        ? { name: 'run_command', input: { command: "node -p '6 * 7 /* \u200B */'", cwd: 'src' } }
-        : { name: 'edit_file', input: edit },
-    );
+    model = await ToolModel.start((words) => {
+      if (words.startsWith('Run')) {
+        return { name: 'run_command', input: { command: "node -p '6 * 7 /* \u200B */'", cwd: 'src' } };
+      }
+      if (words.startsWith('Version')) return { name: 'run_command', input: { command: 'node --version' } };
+      return { name: 'edit_file', input: edit };
+    });
     await writeMachineSettings(used.vsCode, model.settings);
     await used.window.reload();
     await used.window.openChat();
@@ -124,5 +126,20 @@ describe('what a model asks to do', () => {
     await choose('Allow Once');
     await answered(5, /The tool said/);
     assert.match(await todo(), /Sound a gong/);
+  });
+
+  it('is done unasked once it is always allowed, until that is forgotten', async () => {
+    await ask('Version');
+    await choose('Always');
+    await answered(6, /v\d+\.\d+/);
+    await prompt().fill('Version again');
+    await prompt().press('Enter');
+    await answered(7, /v\d+\.\d+/);
+    await used.window.runCommand('Turnkeeper: Forget Approvals...');
+    await used.window.pick('node --version');
+    await used.window.page.keyboard.press('Enter');
+    await ask('Version once more');
+    await choose('Reject');
+    await answered(8, /The person rejected this/);
   });
 });

@@ -69,6 +69,7 @@ describe('every command, chosen from the palette with no session there', () => {
     'turnkeeper.selectModel': { says: /has no models to choose from/ },
     'turnkeeper.setKey': 'list',
     'turnkeeper.showApproval': { says: /Nothing waits for your answer/ },
+    'turnkeeper.forgetApprovals': { says: /Nothing is always allowed in this workspace/ },
     'turnkeeper.sendSelection': { says: /No editor is open|Nothing is selected|no problem at the cursor/ },
     'turnkeeper.explainSelection': { says: /No editor is open|Nothing is selected|no problem at the cursor/ },
     'turnkeeper.fixProblem': { says: /No editor is open|Nothing is selected|no problem at the cursor/ },

@@ -2,16 +2,27 @@ import assert from 'node:assert/strict';
 import { alwaysAllowed } from '../../../src/host/alwaysAllowed';
 
 describe('what is always allowed', () => {
-  it('is there again in the next window, and nothing else is', async () => {
+  function memory() {
     const state = new Map<string, unknown>();
-    const memory = {
+    return {
       get: <Value>(name: string) => state.get(name) as Value | undefined,
       update: async (name: string, value: unknown) => void state.set(name, value),
     };
-    await alwaysAllowed(memory).add(['a', 'b']);
-    await alwaysAllowed(memory).add(['b', 'c']);
-    const later = alwaysAllowed(memory);
-    assert.deepEqual(['a', 'b', 'c', 'd'].map(later.has), [true, true, true, false]);
-    assert.deepEqual([...state.values()], [['a', 'b', 'c']]);
+  }
+  const approval = (key: string) => ({ key, label: `run ${key}`, detail: '' });
+
+  it('is there again in the next window, each once, and nothing else is', async () => {
+    const state = memory();
+    assert.deepEqual(alwaysAllowed(state).list(), []);
+    await alwaysAllowed(state).add([approval('a'), approval('b')]);
+    await alwaysAllowed(state).add([approval('b'), approval('c')]);
+    assert.deepEqual(alwaysAllowed(state).list(), ['a', 'b', 'c'].map(approval));
+  });
+
+  it('is not there any more once it was taken back', async () => {
+    const state = memory();
+    await alwaysAllowed(state).add(['a', 'b', 'c'].map(approval));
+    await alwaysAllowed(state).remove(['a', 'c', 'd']);
+    assert.deepEqual(alwaysAllowed(state).list(), [approval('b')]);
   });
 });

@@ -246,6 +246,23 @@ describe('the gate', function () {
       assert.equal(bench.asked.length, 6);
     });
 
+    it('what is always allowed in words that a person knows again', async () => {
+      const definition = { name: 'fetch', description: '', inputSchema: { type: 'object' } };
+      const bench = toolBench({ 'sub/a': '' }, [
+        externalTool(definition, async () => ({ output: '', isError: false })),
+      ]);
+      bench.answer = allowFor('always');
+      await bench.use('run_command', { command: 'node --version', cwd: 'sub' });
+      await bench.use('fetch', { url: 'x\u200B' });
+      assert.deepEqual(
+        [...bench.always.values()].map(({ label }) => label),
+        ['node --version', '{ "url": "x⟦U+200B zero-width space⟧" }'],
+      );
+      const [command, tool] = [...bench.always.values()];
+      assert.match(command?.detail ?? '', /^Folder: sub, Program: .*node/);
+      assert.equal(tool?.detail, 'Tool: fetch');
+    });
+
     if (process.platform !== 'win32') {
       it('no program of the workspace once it was rewritten', async () => {
         const bench = toolBench({ 'run.sh': '#!/bin/sh\necho good\n' });

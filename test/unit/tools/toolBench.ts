@@ -4,7 +4,7 @@ import { noLanguageService, type LanguageService } from '../../../src/core/langu
 import type { Json } from '../../../src/core/json';
 import type { StopSignal } from '../../../src/core/stopSignal';
 import type { ToolBox, ToolBoxOwner, ToolOutcome } from '../../../src/core/tool';
-import { ApprovalMemory } from '../../../src/tools/approvalMemory';
+import { ApprovalMemory, type LastingApproval } from '../../../src/tools/approvalMemory';
 import { NodeGit } from '../../../src/tools/nodeGit';
 import { NodeCommandRunner } from '../../../src/tools/nodeCommandRunner';
 import type { PlannedTool } from '../../../src/tools/plannedTool';
@@ -37,7 +37,7 @@ export function toolBench(
   languages: LanguageService = noLanguageService,
 ) {
   const place = shop(files);
-  const always = new Set<string>();
+  const always = new Map<string, LastingApproval>();
   const bench = {
     ...place,
     mode: 'ask' as ApprovalMode,
@@ -47,8 +47,11 @@ export function toolBench(
     use,
     box,
   };
-  const add = async (keys: readonly string[]) => keys.forEach((key) => always.add(key));
-  const memory = new ApprovalMemory({ has: (key) => always.has(key), add });
+  const memory = new ApprovalMemory({
+    list: () => [...always.values()],
+    add: async (approvals) => approvals.forEach((approval) => always.set(approval.key, approval)),
+    remove: async (keys) => keys.forEach((key) => always.delete(key)),
+  });
   const ports = {
     approver: {
       ask: async (request: ApprovalRequest, signal: StopSignal) => {

@@ -32,7 +32,7 @@ describe('the tools', function () {
     const { workspace } = toolBench();
     const runner = { run: () => Promise.reject(new Error()) };
     const approver = { ask: () => Promise.reject(new Error()) };
-    const memory = new ApprovalMemory({ has: () => false, add: async () => {} });
+    const memory = new ApprovalMemory({ list: () => [], add: async () => {}, remove: async () => {} });
     const { definitions } = toolBox(
       workspaceTools({ workspace, languages: noLanguageService, git: new NodeGit(), runner, folders: () => [] }),
       { approver, memory, mode: () => 'ask', isTrusted: () => true },
