@@ -44,7 +44,11 @@ export class Gate {
     const plan = await passage.plan();
     const verdict = this.#decide(plan, passage);
     if (verdict.type === 'refuse') return failure(verdict.reason);
-    if (verdict.type === 'allow') return yield* this.#carryOut(plan, passage, signal);
+    if (verdict.type === 'allow') {
+      const { action } = plan;
+      if (action.kind === 'write') await this.#ports.memory.forgetRelyingOn(action.changes.map(({ path }) => path));
+      return yield* this.#carryOut(plan, passage, signal);
+    }
 
     const callId = passage.call.id;
     const request = toRequest(plan, verdict, passage);

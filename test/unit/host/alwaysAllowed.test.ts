@@ -9,7 +9,7 @@ describe('what is always allowed', () => {
       update: async (name: string, value: unknown) => void state.set(name, value),
     };
   }
-  const approval = (key: string) => ({ key, label: `run ${key}`, detail: '' });
+  const approval = (key: string) => ({ key, label: `run ${key}`, detail: '', files: null });
 
   it('is there again in the next window, each once, and nothing else is', async () => {
     const state = memory();

@@ -291,6 +291,49 @@ describe('the gate', function () {
       });
     }
 
+    describe('no command once a file that it relies on was written unasked', () => {
+      const table: [string, string, 'asked' | 'unasked'][] = [
+        ['node --version', 'package.json', 'asked'],
+        ['node --version', 'sub/Makefile', 'asked'],
+        ['node sub/a.js', 'sub/a.js', 'asked'],
+        ['node ./sub/../sub/a.js', 'sub/a.js', 'asked'],
+        ['node --require=./sub/a.js --version', 'sub/a.js', 'asked'],
+        ['node sub/a.js', 'b.js', 'unasked'],
+        ['node sub/a.js', 'other/a.js', 'unasked'],
+      ];
+      for (const [command, written, expected] of table) {
+        for (const scope of ['session', 'always'] as const) {
+          it(`${command}, allowed for ${scope}, is ${expected} after ${written}`, async () => {
+            const bench = toolBench({ 'sub/a.js': '', 'sub/Makefile': '' });
+            bench.mode = 'edit';
+            bench.answer = allowFor(scope);
+            await bench.use('run_command', { command });
+            await bench.use('create_file', { path: written, content: '// evil', overwrite: true });
+            assert.equal(bench.asked.length, 1);
+            await bench.use('run_command', { command });
+            await bench.use('run_command', { command });
+            assert.equal(bench.asked.length, expected === 'asked' ? 2 : 1);
+          });
+        }
+      }
+
+      it('known by an absolute path, and not after a change that the person has seen', async () => {
+        const bench = toolBench({ 'sub/a.js': '' });
+        const command = `node '${path.join(bench.folder, 'sub/a.js')}'`;
+        const content = { path: 'sub/a.js', content: '// evil', overwrite: true };
+        bench.answer = allowFor('always');
+        await bench.use('run_command', { command });
+        bench.answer = allow;
+        await bench.use('create_file', content);
+        await bench.use('run_command', { command });
+        assert.equal(bench.asked.length, 2);
+        bench.mode = 'edit';
+        await bench.use('create_file', { ...content, content: '// worse' });
+        await bench.use('run_command', { command });
+        assert.equal(bench.asked.length, 3);
+      });
+    });
+
     it('nothing of a no, nor of what failed to be the same', async () => {
       const bench = toolBench({ 'a.txt': 'one' });
       bench.answer = (request, signal) => {
