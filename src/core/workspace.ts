@@ -49,7 +49,7 @@ export interface Workspace extends WorkspaceFiles {
   readBytes(path: string, range: ByteRange): Promise<Uint8Array>;
   /**
    * All the changes, as one step that can be undone. Throws `conflict`, having changed nothing, when a file is not as
-   * its `before` says. Folders are made where they are missing. Resolves with what saving has changed beyond that.
+   * its `before` says; an UnfinishedChange where it failed and could not be taken back whole. Folders are made where they are missing. Resolves with what saving has changed beyond that.
    */
   apply(changes: readonly FileChange[], options?: ApplyOptions): Promise<FileChange[]>;
   /** Of one file, which is looked at for that; or those that are known of all. */

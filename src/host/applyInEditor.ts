@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { FileChange } from '../core/fileChange';
 import { SessionError } from '../core/sessionError';
+import { UnfinishedChange } from '../core/unfinishedChange';
 import type { ApplyOptions, Located } from '../core/workspace';
 import { writeFile } from '../tools/fileWrites';
 import type { NodeWorkspace } from '../tools/nodeWorkspace';
@@ -28,14 +29,32 @@ export async function applyInEditor(
   if (documents.includes(null)) return disk.apply(changes);
   const edit = new vscode.WorkspaceEdit();
   steps.forEach((step, index) => addStep(edit, step, documents[index] ?? undefined));
-  if (!(await vscode.workspace.applyEdit(edit))) {
-    throw new SessionError('io', 'The editor did not make the change.', { remedy: 'Read the files again.' });
+  try {
+    if (!(await vscode.workspace.applyEdit(edit))) {
+      throw new SessionError('io', 'The editor did not make the change.', { remedy: 'Read the files again.' });
+    }
+    for (const document of documents) await document?.save();
+    const further: FileChange[] = [];
+    for (const [index, step] of steps.entries()) {
+      further.push(...(await settle(disk, step, exactly || documents[index]?.isDirty !== false)));
+    }
+    return further;
+  } catch (error) {
+    const changed = await changedPaths(disk, steps);
+    throw changed.length === 0 ? error : new UnfinishedChange(changed, error);
   }
-  for (const document of documents) await document?.save();
-  const further = await Promise.all(
-    steps.map((step, index) => settle(disk, step, exactly || documents[index]?.isDirty !== false)),
-  );
-  return further.flat();
+}
+
+/** What is not as it was before, on disk or in the editor. What cannot be read any more is another by now. */
+async function changedPaths(disk: NodeWorkspace, steps: readonly Step[]): Promise<string[]> {
+  const isChanged = async ({ change: { path, before }, located }: Step) =>
+    unsavedDocument(located) !== undefined ||
+    (await disk
+      .locate(path)
+      .then((now) => readWhole(disk, now))
+      .catch(() => undefined)) !== before;
+  const changed = await Promise.all(steps.map(isChanged));
+  return steps.filter((_, index) => changed[index]).map(({ change }) => change.path);
 }
 
 /** What somebody typed and has not saved is never written over, nor saved for them. */

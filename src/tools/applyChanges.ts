@@ -1,5 +1,6 @@
 import type { FileChange } from '../core/fileChange';
 import { SessionError } from '../core/sessionError';
+import { UnfinishedChange } from '../core/unfinishedChange';
 import type { Located, Workspace } from '../core/workspace';
 import { createFile, deleteFile, writeFile } from './fileWrites';
 import { readWhole } from './readWhole';
@@ -21,11 +22,22 @@ export async function applyChanges(
       done.push(change);
     }
   } catch (error) {
-    for (const { path, before, after } of done.reverse()) {
-      await applyOne(await workspace.locate(path), { path, before: after, after: before });
-    }
-    throw error;
+    const left = await takeBack(workspace, done);
+    throw left.length === 0 ? error : new UnfinishedChange(left, error);
   }
+}
+
+/** One that cannot be taken back keeps no other from it. Resolves with the paths of such. */
+async function takeBack(workspace: Pick<Workspace, 'locate'>, done: readonly FileChange[]): Promise<string[]> {
+  const left: string[] = [];
+  for (const { path, before, after } of done.toReversed()) {
+    try {
+      await applyOne(await workspace.locate(path), { path, before: after, after: before });
+    } catch {
+      left.push(path);
+    }
+  }
+  return left;
 }
 
 async function requireBefore(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, realpath, rename, rm, stat, unlink } from 'node:fs/promises';
+import { chmod, mkdir, open, realpath, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { SessionError } from '../core/sessionError';
+import { UnfinishedChange } from '../core/unfinishedChange';
 import type { Located } from '../core/workspace';
 import { errorCode } from './errorCode';
 
@@ -14,7 +15,7 @@ export async function writeFile(located: Located, text: string): Promise<void> {
   const parent = await makeParent(located);
   const temporary = path.join(parent, `.${path.basename(located.absolute).slice(0, 100)}.${randomUUID()}.tmp`);
   try {
-    await writeNew(temporary, text);
+    await fill(await openNew(located, temporary), text);
     if (located.kind === 'file') await chmod(temporary, (await stat(located.absolute)).mode & 0o7777);
     await requireUnmoved(temporary, located);
     await rename(temporary, located.absolute);
@@ -24,13 +25,16 @@ export async function writeFile(located: Located, text: string): Promise<void> {
   }
 }
 
-/** Creates a located file that is not there. One that somebody else has made meanwhile stays as it is. */
+/** Creates a located file that is not there, whole. One that somebody else has made meanwhile stays as it is. */
 export async function createFile(located: Located, text: string): Promise<void> {
   await makeParent(located);
+  const handle = await openNew(located, located.absolute);
   try {
-    await writeNew(located.absolute, text);
+    await fill(handle, text);
   } catch (error) {
-    throw failure(located, error);
+    const first = failure(located, error);
+    await deleteFile(located).catch(() => Promise.reject(new UnfinishedChange([located.path], first)));
+    throw first;
   }
 }
 
@@ -54,8 +58,15 @@ async function makeParent(located: Located): Promise<string> {
   }
 }
 
-async function writeNew(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx');
+async function openNew(located: Located, file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx');
+  } catch (error) {
+    throw failure(located, error);
+  }
+}
+
+async function fill(handle: FileHandle, text: string): Promise<void> {
   try {
     await handle.writeFile(text, 'utf8');
     await handle.sync();

@@ -3,6 +3,7 @@ import type { AgentEvent } from '../core/agentEvent';
 import { largestChange, type FileChange } from '../core/fileChange';
 import { SessionError } from '../core/sessionError';
 import { toTurnError } from '../core/toTurnError';
+import { UnfinishedChange } from '../core/unfinishedChange';
 import type { Workspace } from '../core/workspace';
 import { fileDiff } from './fileDiff';
 import { isProtectedPath } from './isProtectedPath';
@@ -46,7 +47,7 @@ async function isProtected(workspace: Workspace, { asked, change }: AskedChange)
 
 /**
  * What is about to change is told before it changes: whoever listens then holds what is needed to put it back, even
- * when the turn is stopped at this very moment. A change that fails is told back.
+ * when the turn is stopped at this very moment. What of it was not made is told back.
  */
 async function* carryOut(workspace: Workspace, changes: readonly FileChange[], done: string): Progress {
   for (const change of changes) yield toEvent(change);
@@ -54,8 +55,12 @@ async function* carryOut(workspace: Workspace, changes: readonly FileChange[], d
   try {
     further = await workspace.apply(changes);
   } catch (error) {
-    for (const change of changes.toReversed()) yield toEvent({ ...change, before: change.after, after: change.before });
-    return { output: `Nothing was changed: ${toTurnError(error).message}`, isError: true };
+    const left = error instanceof UnfinishedChange ? error.paths : [];
+    for (const change of changes.toReversed().filter(({ path: name }) => !left.includes(name))) {
+      yield toEvent({ ...change, before: change.after, after: change.before });
+    }
+    const { message } = toTurnError(error);
+    return { output: left.length === 0 ? `Nothing was changed: ${message}` : message, isError: true };
   }
   for (const change of further) yield toEvent(change);
   return { output: [done, ...further.map(formatted)].join('\n\n'), isError: false };

@@ -2,9 +2,28 @@ import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { UnfinishedChange } from '../../src/core/unfinishedChange';
 import { EditorWorkspace } from '../../src/host/editorWorkspace';
 import { WorkspaceReader } from '../../src/host/workspaceReader';
 import { waitUntil } from '../rig/waitUntil';
+
+/** Has the editor format plain texts by a function whenever it saves them. */
+async function formatOnSave(format: (text: string) => string): Promise<{ end(): Promise<void> }> {
+  const provider = vscode.languages.registerDocumentFormattingEditProvider('plaintext', {
+    provideDocumentFormattingEdits: (document) => {
+      const all = new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end);
+      return [vscode.TextEdit.replace(all, format(document.getText()))];
+    },
+  });
+  const settings = vscode.workspace.getConfiguration('editor');
+  await settings.update('formatOnSave', true, vscode.ConfigurationTarget.Global);
+  return {
+    end: async () => {
+      await settings.update('formatOnSave', undefined, vscode.ConfigurationTarget.Global);
+      provider.dispose();
+    },
+  };
+}
 
 describe('the workspace that tools change', () => {
   const workspace = new EditorWorkspace(new WorkspaceReader());
@@ -71,14 +90,7 @@ describe('the workspace that tools change', () => {
   });
 
   it('leaves what the person has formatted while saving, tells it, and puts back to the byte', async () => {
-    const shouting = vscode.languages.registerDocumentFormattingEditProvider('plaintext', {
-      provideDocumentFormattingEdits: (document) => {
-        const all = new vscode.Range(new vscode.Position(0, 0), document.lineAt(document.lineCount - 1).range.end);
-        return [vscode.TextEdit.replace(all, document.getText().toUpperCase())];
-      },
-    });
-    const settings = vscode.workspace.getConfiguration('editor');
-    await settings.update('formatOnSave', true, vscode.ConfigurationTarget.Global);
+    const formatting = await formatOnSave((text) => text.toUpperCase());
     try {
       const before = 'green\nblack\nwhite\n';
       const approved = 'green\nred\nwhite\n';
@@ -90,8 +102,22 @@ describe('the workspace that tools change', () => {
       assert.deepEqual(await workspace.apply([back], { exactly: true }), []);
       assert.equal(await onDisk('tea.txt'), before);
     } finally {
-      await settings.update('formatOnSave', undefined, vscode.ConfigurationTarget.Global);
-      shouting.dispose();
+      await formatting.end();
+    }
+  });
+
+  it('says what was changed where it fails after that', async () => {
+    const formatting = await formatOnSave((text) => `${text}\0`);
+    try {
+      const change = { path: 'tea.txt', before: 'green\nblack\nwhite\n', after: 'green\nred\nwhite\n' };
+      await assert.rejects(workspace.apply([change]), (error) => {
+        assert.ok(error instanceof UnfinishedChange, String(error));
+        assert.deepEqual(error.paths, ['tea.txt']);
+        return true;
+      });
+      assert.equal(await onDisk('tea.txt'), 'green\nred\nwhite\n\0');
+    } finally {
+      await formatting.end();
     }
   });
 

@@ -12,7 +12,10 @@ import {
   symlinkSync,
   truncateSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { UnfinishedChange } from '../../../src/core/unfinishedChange';
+import { applyChanges } from '../../../src/tools/applyChanges';
 import { NodeWorkspace } from '../../../src/tools/nodeWorkspace';
 import { openFile } from '../../../src/tools/openFile';
 import { temporaryFolder } from '../store/temporaryFolder';
@@ -20,6 +23,19 @@ import { never, shop } from './shop';
 
 const all = { offset: 0, length: 1000 };
 const invalid = { name: 'SessionError', code: 'invalid' };
+
+/** From now on every file takes two characters and no more; `file` is any that can be opened. */
+async function fullDisk(file: string): Promise<{ free(): void }> {
+  const handle = await open(file);
+  const kind = Object.getPrototypeOf(handle) as Pick<typeof handle, 'writeFile'>;
+  await handle.close();
+  const { writeFile } = kind;
+  kind.writeFile = async function (this: typeof handle, text) {
+    await writeFile.call(this, String(text).slice(0, 2));
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  return { free: () => (kind.writeFile = writeFile) };
+}
 
 describe('a workspace on disk', () => {
   it('says where a path really lies', async () => {
@@ -178,6 +194,49 @@ describe('a workspace on disk', () => {
       await assert.rejects(workspace.apply(changes), { name: 'SessionError' });
       assert.equal(read('a.txt'), 'a');
       assert.deepEqual(readdirSync(folder), ['a.txt']);
+    });
+
+    it('leaving nothing of a file that the disk had no room for', async () => {
+      const { workspace, folder } = shop({ 'a.txt': 'a' });
+      const disk = await fullDisk(path.join(folder, 'a.txt'));
+      try {
+        const created = { path: 'new.txt', before: null, after: 'much' };
+        const changed = { path: 'a.txt', before: 'a', after: 'much' };
+        for (const change of [created, changed]) {
+          await assert.rejects(workspace.apply([change]), { code: 'disk-full' });
+          assert.deepEqual(readdirSync(folder), ['a.txt']);
+        }
+      } finally {
+        disk.free();
+      }
+      assert.equal(readFileSync(path.join(folder, 'a.txt'), 'utf8'), 'a');
+    });
+
+    it('as far as it can be taken back, and saying why it failed and what is left', async () => {
+      const { workspace, read, folder } = shop({ 'a.txt': 'a', 'b.txt': 'b' });
+      const changes = [
+        { path: 'a.txt', before: 'a', after: 'A' },
+        { path: 'b.txt', before: 'b', after: 'B' },
+        { path: 'new', before: null, after: 'a file' },
+        { path: 'new/file', before: null, after: 'in it' },
+      ];
+      let looks = 0;
+      const failing = {
+        readBytes: workspace.readBytes.bind(workspace),
+        // Twice before it is changed; the third look is to take it back.
+        locate: async (name: string) => {
+          if (name === 'b.txt' && (looks += 1) > 2) throw new Error('the disk is gone');
+          return workspace.locate(name);
+        },
+      };
+      await assert.rejects(applyChanges(failing, changes), (error) => {
+        assert.ok(error instanceof UnfinishedChange);
+        assert.deepEqual(error.paths, ['b.txt']);
+        assert.match(error.message, /goes through a file as if it were a folder\. Changed all the same: b\.txt\.$/);
+        return true;
+      });
+      assert.deepEqual([read('a.txt'), read('b.txt')], ['a', 'B']);
+      assert.deepEqual(readdirSync(folder), ['a.txt', 'b.txt']);
     });
 
     it('without reaching another file through a hard link', async () => {

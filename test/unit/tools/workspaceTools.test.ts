@@ -3,6 +3,8 @@ import { existsSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { largestChange } from '../../../src/core/fileChange';
 import type { Json } from '../../../src/core/json';
+import { SessionError } from '../../../src/core/sessionError';
+import { UnfinishedChange } from '../../../src/core/unfinishedChange';
 import { ApprovalMemory } from '../../../src/tools/approvalMemory';
 import { noLanguageService } from '../../../src/core/languageService';
 import { NodeGit } from '../../../src/tools/nodeGit';
@@ -228,6 +230,18 @@ describe('changing files', function () {
     assert.equal(diffs.length, 2);
     assert.equal(diffs[0]?.before, diffs[1]?.after);
     assert.equal(bench.read('a.txt'), 'somebody was faster');
+  });
+
+  it('takes back only what was not changed, where it could not be undone, and does not say that nothing was', async () => {
+    bench.mode = 'edit';
+    bench.workspace.apply = async () => {
+      throw new UnfinishedChange(['b.txt'], new SessionError('disk-full', 'a.txt cannot be written.'));
+    };
+    const used = await bench.use('rename_file', { from: 'a.txt', to: 'b.txt' });
+    assert.equal(used.text, 'a.txt cannot be written. Changed all the same: b.txt.');
+    assert.equal(used.outcome.isError, true);
+    const diffs = used.events.flatMap((event) => (event.type === 'diff' ? [event.diff.path] : []));
+    assert.deepEqual(diffs, ['b.txt', 'a.txt', 'a.txt']);
   });
 
   it('tells the person and the model what saving changed beyond what was approved', async () => {

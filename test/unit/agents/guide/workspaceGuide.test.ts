@@ -189,7 +189,7 @@ describe('the workspace guide', function () {
   it('proposes a replacement, and makes it only when it is allowed', async () => {
     const { ask, bench } = shop();
     const rejected = await ask("replace 'addTea' with 'sellTea' in src");
-    assert.match(rejected.text, /Nothing was changed\. The person rejected this/);
+    assert.match(rejected.text, /That was not done\. The person rejected this/);
     assert.equal(bench.read('src/cart.ts'), files['src/cart.ts']);
     bench.answer = allow;
     const made = await ask("replace 'addTea' with 'sellTea' in src");
@@ -205,7 +205,7 @@ describe('the workspace guide', function () {
     const { text } = await ask('rename total to sum_up');
     assert.match(text, /can rename in that language, so I propose to replace the word `total`/);
     assert.match(bench.read('src/report.py'), /def sum_up\(rows\)[^]*print\(sum_up/);
-    assert.match((await ask('rename zebra to horse')).text, /Nothing was renamed\. Nothing called "zebra" is defined/);
+    assert.match((await ask('rename zebra to horse')).text, /That was not done\. Nothing called "zebra" is defined/);
   });
 
   it('explains what is attached, and is honest about what it cannot do', async () => {
@@ -245,8 +245,8 @@ describe('the workspace guide', function () {
     assert.match((await ask('What is this project?')).text, /A small shop that sells tea/);
     assert.match((await ask('Where is addTea defined?')).text, /src\/cart\.ts/);
     assert.match((await ask('What changed recently?')).text, /not trusted/);
-    assert.match((await ask("replace 'tea' with 'x'")).text, /Nothing was changed\. This workspace is not trusted/);
-    assert.match((await ask('rename addTea to x')).text, /Nothing was renamed\. This workspace is not trusted/);
+    assert.match((await ask("replace 'tea' with 'x'")).text, /That was not done\. This workspace is not trusted/);
+    assert.match((await ask('rename addTea to x')).text, /That was not done\. This workspace is not trusted/);
     assert.equal(bench.asked.length, 0);
     assert.equal(bench.read('src/cart.ts'), files['src/cart.ts']);
   });
