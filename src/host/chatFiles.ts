@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { WorkspaceFiles } from '../core/workspaceFiles';
 import { askConflicts } from './askConflicts';
+import { askProtected } from './askProtected';
 import { ChangeDesk } from './changeDesk';
 import type { ChatServices } from './chatServices';
 import { chooseRestore } from './chooseRestore';
@@ -28,7 +29,7 @@ export function chatFiles({
     readChange({ ...(await workbench.get()), sessionId: text.sessionId }, text),
   );
   return {
-    code: new CodeDesk(workspace, proposals),
+    code: new CodeDesk({ workspace, texts: proposals, askProtected }),
     history: {
       desk: new ChangeDesk({ workspace, askConflicts }),
       chooseRestore,

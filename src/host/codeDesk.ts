@@ -1,30 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { FileChange } from '../core/fileChange';
 import { placeCode } from '../core/placeCode';
 import { SessionError } from '../core/sessionError';
 import type { Located, Workspace } from '../core/workspace';
 import type { Proposal } from '../protocol/webviewMessage';
+import { approvalPreview } from '../tools/approvalPreview';
 import { patched } from '../tools/fileDiff';
 import { readWhole } from '../tools/readWhole';
-import { writePlan } from '../tools/writePlan';
+import { writePlan, type AskedChange } from '../tools/writePlan';
+import type { ProtectedQuestion } from './askProtected';
 import { pickFile } from './pickFile';
 import type { ProposedTexts } from './proposedTexts';
 
-interface OpenProposal {
-  change: FileChange;
+interface CodeDeskPorts {
+  workspace: Workspace;
+  texts: ProposedTexts;
+  /** False where the person thought better of it. */
+  askProtected(question: ProtectedQuestion): Promise<boolean>;
+}
+
+interface OpenProposal extends AskedChange {
   uris: vscode.Uri[];
 }
 
 /** Brings code from a reply into files: at the cursor, or as a change that is shown before it is made. */
 export class CodeDesk {
-  readonly #workspace: Workspace;
-  readonly #texts: ProposedTexts;
+  readonly #ports: CodeDeskPorts;
   readonly #open = new Map<string, OpenProposal>();
 
-  constructor(workspace: Workspace, texts: ProposedTexts) {
-    this.#workspace = workspace;
-    this.#texts = texts;
+  constructor(ports: CodeDeskPorts) {
+    this.#ports = ports;
   }
 
   /** Replaces what is selected. One step that can be undone. */
@@ -45,41 +50,53 @@ export class CodeDesk {
 
   /** Shows what the code would change, in the diff editor. Null where the person chose no file. */
   async propose(code: string, named: string | null): Promise<Proposal | null> {
-    if (!this.#workspace.isTrusted()) {
+    if (!this.#ports.workspace.isTrusted()) {
       throw new SessionError('invalid', 'This workspace is not trusted, so nothing is changed in it.');
     }
     const path = named ?? patchTarget(code) ?? (await pickFile());
     if (path === null) return null;
     const located = await this.#locate(path);
-    const before = await readWhole(this.#workspace, located);
+    const before = await readWhole(this.#ports.workspace, located);
     const change = { path: located.path, before, after: afterOf(before, code, located) };
     // Refuses what would change nothing or could not be put back later.
-    await writePlan(this.#workspace, [{ asked: path, change }], '');
+    await writePlan(this.#ports.workspace, [{ asked: path, change }], '');
     const id = randomUUID();
     const uris = [
-      this.#texts.add(path, `${id}-before`, before ?? ''),
-      this.#texts.add(path, `${id}-after`, change.after),
+      this.#ports.texts.add(path, `${id}-before`, before ?? ''),
+      this.#ports.texts.add(path, `${id}-after`, change.after),
     ];
-    this.#open.set(id, { change, uris });
+    this.#open.set(id, { asked: path, change, uris });
     const options = { preview: false, preserveFocus: true };
     await vscode.commands.executeCommand('vscode.diff', ...uris, `${change.path} (proposed)`, options);
     return { id, path: change.path };
   }
 
-  /** Makes exactly the change that was shown; where the file is another by now, nothing is done. */
-  async accept(id: string): Promise<void> {
-    const { change, uris } = this.#require(id);
-    await this.#workspace.apply([change]);
+  /**
+   * Makes exactly the change that was shown; where the file is another by now, nothing is done. For a protected one the
+   * page's word is not enough. False where the person then thought better of it.
+   */
+  async accept(id: string): Promise<boolean> {
+    const { asked, change, uris } = this.#require(id);
+    if (!(await this.#mayChange({ asked, change }))) return false;
+    await this.#ports.workspace.apply([change]);
     this.#open.delete(id);
-    await this.#texts.remove(uris);
-    const { absolute } = await this.#workspace.locate(change.path);
+    await this.#ports.texts.remove(uris);
+    const { absolute } = await this.#ports.workspace.locate(change.path);
     await vscode.window.showTextDocument(vscode.Uri.file(absolute), { preserveFocus: true });
+    return true;
   }
 
   async discard(id: string): Promise<void> {
     const open = this.#open.get(id);
     this.#open.delete(id);
-    if (open) await this.#texts.remove(open.uris);
+    if (open) await this.#ports.texts.remove(open.uris);
+  }
+
+  async #mayChange(asked: AskedChange): Promise<boolean> {
+    const { action } = await writePlan(this.#ports.workspace, [asked], '');
+    if (action.kind !== 'write' || action.protectedPaths.length === 0) return true;
+    const { hidden } = approvalPreview(action);
+    return this.#ports.askProtected({ path: asked.change.path, hidden });
   }
 
   #require(id: string): OpenProposal {
@@ -90,12 +107,12 @@ export class CodeDesk {
 
   /** Models name files without their folders; one that is alone with its name is surely meant. */
   async #locate(path: string): Promise<Located> {
-    const located = await this.#workspace.locate(path);
+    const located = await this.#ports.workspace.locate(path);
     if (located.kind !== 'missing') return located;
     const name = path.slice(path.lastIndexOf('/') + 1).replace(/[[\]{}*?]/g, '?');
     const { signal } = new AbortController();
-    const found = await this.#workspace.findFiles({ pattern: `**/${name}`, limit: 2, signal });
-    return found.length === 1 && found[0] ? this.#workspace.locate(found[0]) : located;
+    const found = await this.#ports.workspace.findFiles({ pattern: `**/${name}`, limit: 2, signal });
+    return found.length === 1 && found[0] ? this.#ports.workspace.locate(found[0]) : located;
   }
 }
 

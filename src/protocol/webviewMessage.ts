@@ -155,7 +155,8 @@ export interface WebviewReplies {
   insertCode(): void;
   /** Null where the person chose no file. */
   proposeCode(): Proposal | null;
-  acceptProposal(): void;
+  /** False where the person, asked again for a protected file, thought better of it. */
+  acceptProposal(): boolean;
   discardProposal(): void;
   readChanges(): TurnChanges;
   openDiff(): void;

@@ -69,7 +69,8 @@ interface ProposedProps {
 /** The change lies open in the diff editor; what is accepted is exactly that. */
 function Proposed({ proposal: { id, path }, client, onDone }: ProposedProps) {
   const answer = async (type: 'acceptProposal' | 'discardProposal') => {
-    if (await client.ask({ type, id })) onDone();
+    const answered = await client.ask({ type, id });
+    if (answered && answered.result !== false) onDone();
   };
   return (
     <span class="code-actions code-proposal" role="group" aria-label="Proposed change">
