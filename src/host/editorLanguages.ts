@@ -7,6 +7,7 @@ import type { Workspace } from '../core/workspace';
 import { askProvider } from './askProvider';
 import { languageStart } from './languageStart';
 import { toFileChanges } from './toFileChanges';
+import { workspacePath } from './workspacePath';
 
 type Found = vscode.Location | vscode.LocationLink;
 
@@ -112,7 +113,7 @@ function toPosition({ line, column }: CodePosition): vscode.Position {
 
 function positionAt(uri: vscode.Uri, { start }: vscode.Range): CodePosition[] {
   if (!vscode.workspace.getWorkspaceFolder(uri)) return [];
-  return [{ path: vscode.workspace.asRelativePath(uri), line: start.line + 1, column: start.character + 1 }];
+  return [{ path: workspacePath(uri), line: start.line + 1, column: start.character + 1 }];
 }
 
 interface Named {

@@ -3,6 +3,7 @@ import type { FilePart } from '../core/message';
 import type { Problem } from '../core/workspace';
 import type { FoundSymbol, MentionSources } from './mentionSources';
 import type { WorkspaceReader } from './workspaceReader';
+import { workspacePath } from './workspacePath';
 
 /** Files that can be mentioned, and how long (ms) their list is good for. */
 const mostFiles = 20_000;
@@ -104,7 +105,7 @@ export class EditorMentions implements MentionSources, vscode.Disposable {
 
 /** As the workspace's owner would write it; null for what lies elsewhere. */
 export function pathOf(uri: vscode.Uri | undefined): string | null {
-  return uri && vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : null;
+  return uri && vscode.workspace.getWorkspaceFolder(uri) ? workspacePath(uri) : null;
 }
 
 function linesOf({ start, end }: vscode.Range): FoundSymbol['range'] {

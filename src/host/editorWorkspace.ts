@@ -5,8 +5,10 @@ import type { ApplyOptions, ByteRange, FolderEntry, Located, Problem, Workspace 
 import type { FileSearch, TextMatch, TextSearch, WorkspaceFiles } from '../core/workspaceFiles';
 import { NodeWorkspace } from '../tools/nodeWorkspace';
 import { applyInEditor } from './applyInEditor';
+import { labelledFolders } from './labelledFolders';
 import { unsavedDocument } from './unsavedDocument';
 import { unseenProblems } from './unseenProblems';
+import { workspacePath } from './workspacePath';
 
 /**
  * The workspace as the person sees it: a file with unsaved changes is read as it is in the editor, searches leave out
@@ -64,7 +66,7 @@ export class EditorWorkspace implements Workspace {
   async problems(path: string | null, signal: StopSignal): Promise<Problem[]> {
     const known = vscode.languages.getDiagnostics().filter(([uri]) => vscode.workspace.getWorkspaceFolder(uri));
     const problems = known.flatMap(([uri, diagnostics]) => {
-      const file = vscode.workspace.asRelativePath(uri);
+      const file = workspacePath(uri);
       return path === null || path === file ? diagnostics.map((diagnostic) => toProblem(file, diagnostic)) : [];
     });
     if (path === null || problems.length > 0) return problems;
@@ -73,8 +75,8 @@ export class EditorWorkspace implements Workspace {
 
   /** Folders of other schemes lie on no disk: there nothing is located, and so nothing is changed or run. */
   #disk(): NodeWorkspace {
-    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
-    const roots = folders.map(({ name, uri }) => ({ name, folder: uri.fsPath }));
+    const folders = labelledFolders().filter(({ uri }) => uri.scheme === 'file');
+    const roots = folders.map(({ label, uri }) => ({ name: label, folder: uri.fsPath }));
     return new NodeWorkspace({ roots, isTrusted: () => vscode.workspace.isTrusted });
   }
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { workspacePath } from './workspacePath';
 
 const another = 'Another File...';
 
@@ -25,5 +26,5 @@ function openFiles(): string[] {
   const inTabs = tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri] : []));
   const uris = [vscode.window.activeTextEditor?.document.uri, ...inTabs].filter((uri) => uri !== undefined);
   const inWorkspace = uris.filter((uri) => vscode.workspace.getWorkspaceFolder(uri));
-  return [...new Set(inWorkspace.map((uri) => vscode.workspace.asRelativePath(uri)))];
+  return [...new Set(inWorkspace.map((uri) => workspacePath(uri)))];
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { FileChange } from '../core/fileChange';
 import { SessionError } from '../core/sessionError';
 import { applyTextEdits } from '../tools/applyTextEdits';
+import { workspacePath } from './workspacePath';
 
 /** A file as it is to the byte, which the editor's own text of it is not: that has no byte order mark and one kind of line end. */
 type ReadText = (path: string) => Promise<string>;
@@ -23,7 +24,7 @@ async function changeOf(uri: vscode.Uri, edits: readonly vscode.TextEdit[], read
   if (!vscode.workspace.getWorkspaceFolder(uri)) {
     throw new SessionError('invalid', `This would change ${uri.path}, which is not in this workspace.`);
   }
-  const path = vscode.workspace.asRelativePath(uri);
+  const path = workspacePath(uri);
   const before = await readText(path);
   const stretches = edits.map(({ range: { start, end }, newText }) => ({ start, end, newText }));
   return { path, before, after: applyTextEdits(before, stretches) };

@@ -6,6 +6,8 @@ import { ignoredGlobs } from '../tools/ignoredGlobs';
 import { isInside } from '../tools/isInside';
 import { matchingLines } from '../tools/matchingLines';
 import { pathSegments } from '../tools/pathSegments';
+import { labelledFolders, type LabelledFolder } from './labelledFolders';
+import { workspacePath } from './workspacePath';
 
 /** Files that a text search looks into, and the bytes beyond which a file is no text for reading. */
 const filesToSearch = 20_000;
@@ -14,6 +16,12 @@ const readAtOnce = 16;
 
 /** The workspace through the editor's own file system, so that remote and virtual folders work too. */
 export class WorkspaceReader implements WorkspaceFiles {
+  readonly #folders: () => readonly LabelledFolder[];
+
+  constructor(folders: () => readonly LabelledFolder[] = labelledFolders) {
+    this.#folders = folders;
+  }
+
   name(): string | null {
     return vscode.workspace.workspaceFolders?.length ? (vscode.workspace.name ?? null) : null;
   }
@@ -24,7 +32,8 @@ export class WorkspaceReader implements WorkspaceFiles {
     signal.addEventListener('abort', cancel);
     try {
       const uris = await vscode.workspace.findFiles(pattern, await excluded(), limit, source.token);
-      return uris.map((uri) => vscode.workspace.asRelativePath(uri)).sort();
+      const folders = this.#folders();
+      return uris.map((uri) => workspacePath(uri, folders)).sort();
     } finally {
       signal.removeEventListener('abort', cancel);
       source.dispose();
@@ -56,8 +65,8 @@ export class WorkspaceReader implements WorkspaceFiles {
   /** Where a path of the workspace lies; one that leads out of it, by dots or by a link, is refused. */
   async resolve(relative: string): Promise<vscode.Uri> {
     const segments = pathSegments(relative);
-    const folders = vscode.workspace.workspaceFolders ?? [];
-    const named = folders.length > 1 ? folders.find(({ name }) => name === segments[0]) : undefined;
+    const folders = this.#folders();
+    const named = folders.length > 1 ? folders.find(({ label }) => label === segments[0]) : undefined;
     const folder = named ?? folders[0];
     if (!folder) throw new SessionError('not-found', 'No folder is open.', { remedy: 'Open a folder and ask again.' });
     if (segments.length === 0) throw outside(relative);

@@ -6,7 +6,7 @@ import { errorCode } from './errorCode';
 import { isInside } from './isInside';
 import { pathSegments } from './pathSegments';
 
-/** A folder of the workspace. Where there are several, paths begin with the name of theirs. */
+/** A folder of the workspace. Where there are several, paths begin with the name of theirs, which is its own: see folderLabels. */
 export interface WorkspaceRoot {
   name: string;
   folder: string;

@@ -3,6 +3,8 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { labelledFolders } from '../../src/host/labelledFolders';
+import { workspacePath } from '../../src/host/workspacePath';
 import { WorkspaceReader } from '../../src/host/workspaceReader';
 
 const signal = { aborted: false, addEventListener: () => {}, removeEventListener: () => {} };
@@ -65,5 +67,20 @@ describe('the workspace as agents read it', () => {
   it('says that a file is not there, and that one is no text', async () => {
     await assert.rejects(reader.readText('src/nowhere.ts'), { code: 'not-found' });
     await assert.rejects(reader.readText('binary.bin'), /not a text file/);
+  });
+
+  it('tells folders of one name apart, in what it reads and in what it names', async () => {
+    const uri = vscode.Uri.file(root);
+    const folders = labelledFolders([
+      { name: 'shop', uri: vscode.Uri.file(outside) },
+      { name: 'shop', uri },
+    ]);
+    const both = new WorkspaceReader(() => folders);
+    assert.equal(await both.readText('shop/secret.txt'), 'secret');
+    assert.match(await both.readText('shop (2)/src/steep.ts'), /export async function steep/);
+    await assert.rejects(both.readText('shop/src/steep.ts'), { code: 'not-found' });
+    const steep = vscode.Uri.joinPath(uri, 'src', 'steep.ts');
+    assert.equal(workspacePath(steep, folders), 'shop (2)/src/steep.ts');
+    assert.equal(workspacePath(steep), 'src/steep.ts');
   });
 });
