@@ -70,7 +70,9 @@ async function* otherPlaces(others: readonly Place[]): Answer {
 async function* uses({ tools }: Scene, asked: { symbol: string; path?: string }, defined: Place): Answer {
   const found = yield* tools.call('find_references', asked);
   if (found.isError) return;
-  const places = placesIn(found.text).filter(({ path, line }) => path !== defined.path || line !== defined.line);
+  const isUse = ({ path, line, text: words }: Place) =>
+    (path !== defined.path || line !== defined.line) && !(isByText(found.text) && isComment(words));
+  const places = placesIn(found.text).filter(isUse);
   if (places.length === 0) return yield text('\nNothing else in this workspace uses it.\n');
   const files = new Set(places.map(({ path }) => path)).size;
   yield text(
@@ -117,6 +119,11 @@ function kindOf({ text: words }: Place): string {
   const container = / \(in (.+)\)$/.exec(words)?.[1];
   if (kind === undefined) return '';
   return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}${container ? ` of ${codeSpan(container)}` : ''},`;
+}
+
+/** What is said about a name does not use it. */
+function isComment(line: string): boolean {
+  return /^\s*(?:\/\/|\/\*|\*|#(?!include)|--)/.test(line);
 }
 
 function isByText(output: string): boolean {

@@ -8,14 +8,15 @@ import { answerDescribe } from './answerDescribe';
 import { answerDocuments } from './answerDocuments';
 import { answerEntryPoints } from './answerEntryPoints';
 import { answerFind, answerList, answerRead, answerSearch } from './answerFiles';
-import { answerGuess } from './answerGuess';
 import { answerHowTo } from './answerHowTo';
+import { answerImplementers } from './answerImplementers';
 import { answerOverview } from './answerOverview';
 import { answerProblems } from './answerProblems';
 import { answerRename, answerReplace } from './answerProposal';
 import { answerSize, answerTests } from './answerSize';
 import { answerTodos } from './answerTodos';
 import { answerVersion } from './answerVersion';
+import { answerWords } from './answerWords';
 import { guideCommands } from './guideCommands';
 import { guideHelp } from './guideHelp';
 import type { GuideIntent } from './guideIntent';
@@ -39,15 +40,24 @@ export function answerFor(scene: Scene, intent: GuideIntent, prompt: readonly Pa
     case 'attached':
       return answerAttached(scene, prompt, intent.wish);
     case 'guess':
-      return answerGuess(scene, intent.words);
+      return answerWords(scene, intent.words);
+    case 'several':
+      return answerAll(scene, intent.intents, prompt);
     default:
       return answerKnown(scene, intent);
   }
 }
 
+async function* answerAll(scene: Scene, intents: readonly GuideIntent[], prompt: readonly Part[]): Answer {
+  for (const [index, intent] of intents.entries()) {
+    if (index > 0) yield text('\n---\n\n');
+    yield* answerFor(scene, intent, prompt);
+  }
+}
+
 type Known = Exclude<
   GuideIntent,
-  { type: 'help' | 'wrongCommand' | 'unclear' | 'more' | 'beyond' | 'attached' | 'guess' }
+  { type: 'help' | 'wrongCommand' | 'unclear' | 'more' | 'beyond' | 'attached' | 'guess' | 'several' }
 >;
 
 function answerKnown(scene: Scene, intent: Known): Answer {
@@ -85,7 +95,19 @@ function answerKnown(scene: Scene, intent: Known): Answer {
 
 type Named = Extract<
   GuideIntent,
-  { type: 'find' | 'list' | 'read' | 'describe' | 'search' | 'symbol' | 'references' | 'rename' | 'replace' }
+  {
+    type:
+      | 'find'
+      | 'list'
+      | 'read'
+      | 'describe'
+      | 'search'
+      | 'symbol'
+      | 'references'
+      | 'implementers'
+      | 'rename'
+      | 'replace';
+  }
 >;
 
 function answerAbout(scene: Scene, intent: Named): Answer {
@@ -104,6 +126,8 @@ function answerAbout(scene: Scene, intent: Named): Answer {
       return answerSymbol(scene, intent);
     case 'references':
       return answerReferences(scene, intent);
+    case 'implementers':
+      return answerImplementers(scene, intent);
     case 'rename':
       return answerRename(scene, intent);
     case 'replace':
@@ -115,7 +139,7 @@ async function* answerBeyond(scene: Scene, words: readonly string[]): Answer {
   yield text(
     'I cannot do that: I am a small program that looks things up, and I write no code and run nothing. A model can; choose one with **Turnkeeper: Select Agent**. I can rename a symbol (`/rename`) and replace a text (`/replace`).\n\n',
   );
-  if (words.length > 0) yield* answerGuess(scene, words);
+  if (words.length > 0) yield* answerWords(scene, words);
 }
 
 function wrongCommand(name: string): string {

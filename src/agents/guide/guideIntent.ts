@@ -1,5 +1,6 @@
 import type { GuideSubject } from './guideSubject';
 import { plainIntent } from './plainIntent';
+import { severalIntents } from './severalIntents';
 import { slashIntent } from './slashIntent';
 
 /** What a person wants of the guide, as far as plain rules can tell. */
@@ -31,13 +32,17 @@ export type GuideIntent =
   | { type: 'search'; text: string; include?: string }
   | { type: 'symbol'; name: string; path?: string }
   | { type: 'references'; name: string; path?: string }
+  /** What is made in the likeness of an interface, a trait or a class. */
+  | { type: 'implementers'; name: string }
   | { type: 'problems'; path: string | null }
   /** `days` is how far back; as far as one answer reaches where it is not given. */
   | { type: 'changes'; path: string | null; days?: number }
   | { type: 'authors'; path: string | null }
   | { type: 'rename'; from: string; to: string; path?: string }
   | { type: 'replace'; oldText: string; newText: string; include?: string }
-  | { type: 'guess'; words: string[] };
+  | { type: 'guess'; words: string[] }
+  /** Questions that were asked in one breath, each with an answer of its own. */
+  | { type: 'several'; intents: GuideIntent[] };
 
 /** Questions are short; of a pasted page only the beginning is read as one. */
 const longestQuestion = 2000;
@@ -45,5 +50,6 @@ const longestQuestion = 2000;
 /** What a prompt asks for. `subject` is what was spoken of last, for "it". */
 export function guideIntent(prompt: string, subject: GuideSubject = {}, hasAttachments = false): GuideIntent {
   const question = prompt.trim().slice(0, longestQuestion);
-  return slashIntent(question, subject) ?? plainIntent(question, subject, hasAttachments);
+  const whole = slashIntent(question, subject) ?? plainIntent(question, subject, hasAttachments);
+  return severalIntents(question, whole, subject, hasAttachments) ?? whole;
 }

@@ -17,6 +17,15 @@ const fillers = new Set(
    what when where which who whole why will with work works workspace would you your`.split(/\s+/),
 );
 
+/** Words that say what is the matter with something, and not what the something is. */
+const vague = new Set(
+  `actually break breaks broken bug bugs called causes crash crashes crashing exactly exist exists fail failing fails
+   failure go goes going gone happen happened happening happens implement implements kind like matter mean means might need
+   needs part point problem purpose reason responsible return returned returns right thing things through wrong`.split(
+    /\s+/,
+  ),
+);
+
 export interface FileMention {
   path: string;
   start?: number;
@@ -84,7 +93,8 @@ const kindWords =
 /** The name of a symbol that some words stand for; null where they are no name. */
 export function symbolName(words: string): string | null {
   const bare = unquote(words.trim().replace(kindWords, '').replace(kindWords, '')).replace(/\(\s*\)$/, '');
-  return name.test(bare) && !fillers.has(bare.toLowerCase()) ? bare : null;
+  // A capital makes a name of a word that would say nothing otherwise: `Get`, `Repository`.
+  return name.test(bare) && !fillers.has(bare) && !isPronoun(bare) ? bare : null;
 }
 
 /** True for what nobody writes in a sentence: an inner capital, an underscore, a dot, a number, brackets. */
@@ -95,7 +105,15 @@ export function looksLikeCode(words: string): boolean {
 /** In the order in which they were typed, so that the first named thing is looked for first. */
 export function meaningfulWords(question: string): string[] {
   const words = question.match(/[\p{L}\p{N}_$][\p{L}\p{N}_$.-]*[\p{L}\p{N}_$]|[\p{L}\p{N}]/gu) ?? [];
-  return [...new Set(words.filter((word) => word.length > 1 && !fillers.has(word.toLowerCase())))].slice(0, 6);
+  // The first word of a sentence has its capital from there; any other has it of its own.
+  const isFiller = (word: string, index: number) => fillers.has(index === 0 ? word.toLowerCase() : word);
+  return [...new Set(words.filter((word, index) => word.length > 1 && !isFiller(word, index)))].slice(0, 6);
+}
+
+/** The words that say what is asked about; all of them where every one is vague. */
+export function tellingWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !vague.has(word));
+  return telling.length > 0 ? telling : words;
 }
 
 export function isPronoun(words: string): boolean {

@@ -3,10 +3,26 @@ import type { Question, Rule } from './plainIntent';
 import { isPronoun, looksLikeCode, quotesOf, symbolName, unquote } from './questionWords';
 
 /** Questions about symbols: where they are used, where they are defined, what they are. */
-export const aboutCode: Rule[] = [references, definition, meaning];
+export const aboutCode: Rule[] = [implementers, references, definition, meaning];
+
+const kinds = [
+  /^(?:who|what|what else|which (?:types?|structs?|classes|class|files?|things|code|objects?))\s+(?:else\s+)?(?:implements?|extends?|inherits? from|subclass(?:es)?|satisf(?:y|ies)|derives? from|is (?:implementing|extending)|are (?:implementing|extending))\s+(.+)$/i,
+  /^(?:find |show |list |what are |where are )?(?:me )?(?:all )?(?:the )?(?:implementations|implementers|implementors|subclasses|derived classes|children) (?:of|for)\s+(.+)$/i,
+];
+
+function implementers({ text, subject }: Question): GuideIntent | null {
+  for (const pattern of kinds) {
+    const words = pattern.exec(text)?.[1];
+    if (words === undefined) continue;
+    if (isPronoun(words)) return ofSubject('implementers', subject);
+    const name = symbolName(words);
+    if (name !== null) return { type: 'implementers', name };
+  }
+  return null;
+}
 
 const uses = [
-  /^(?:who|what|what else|which (?:other )?(?:files?|functions?|classes|modules?|code|tests?|places?|components?))\s+(?:else\s+)?(?:calls?|uses?|imports?|references?|invokes?|depends? on|extends?|implements?|is (?:calling|using)|are (?:calling|using))\s+(.+)$/i,
+  /^(?:who|what|what else|which (?:other )?(?:files?|functions?|classes|modules?|code|tests?|places?|components?))\s+(?:else\s+)?(?:calls?|uses?|imports?|references?|invokes?|depends? on|is (?:calling|using)|are (?:calling|using))\s+(.+)$/i,
   /^where (?:else )?(?:is|are)\s+(.+?)\s+(?:being\s+)?(?:used|called|referenced|imported|invoked|needed)(?: from)?$/i,
   /^where (?:else )?(?:do|does|did) (?:we|you|i|it|anybody|anyone|somebody|the (?:code|project))\s+(?:use|call|import|reference)s?\s+(.+)$/i,
   /^(?:find|show|list|give|get)?\s*(?:me\s+)?(?:all\s+)?(?:the\s+)?(?:usages?|uses|references|callers|calls)(?:\s+(?:of|to|for)\s+(.+))?$/i,
@@ -68,13 +84,14 @@ function meaning({ text, subject }: Question): GuideIntent | null {
   return { type: 'symbol', name };
 }
 
+/** With a capital and no article, such a word is the name of something in the code. */
 const namesOfProjects =
-  /^(?:(?:the|this)\s+)?(?:project|repo|repository|workspace|codebase|code|app|application|program|folder|package|library|extension)$/i;
-/** Single words that are asked about as ideas, and have answers of their own. */
+  /^(?:[Tt]h(?:e|is)\s+)?(?:project|repo|repository|workspace|codebase|code|app|application|program|folder|package|library|extension)$/u;
+/** Single words that are asked about as ideas, and have answers of their own; with a capital they are names, too. */
 const topics =
-  /^(?:tests?|dependenc(?:y|ies)|scripts?|tasks?|config(?:uration)?|settings?|licen[cs]e|version|size|structure|architecture|overview|layout|languages?|libraries|packages|entry ?points?|readme|build|lint|ci|docs?|documentation)$/i;
+  /^(?:tests?|dependenc(?:y|ies)|scripts?|tasks?|config(?:uration)?|settings?|licen[cs]e|version|size|structure|architecture|overview|layout|languages?|libraries|packages|entry ?points?|readme|build|lint|ci|CI|docs?|documentation)$/;
 
-function ofSubject(type: 'references' | 'symbol', { symbol }: Question['subject']): GuideIntent {
+function ofSubject(type: 'references' | 'symbol' | 'implementers', { symbol }: Question['subject']): GuideIntent {
   return symbol === undefined ? { type: 'unclear' } : { type, name: symbol };
 }
 

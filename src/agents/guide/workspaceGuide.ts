@@ -66,7 +66,8 @@ function goOn(context: readonly WireMessage[], subject: GuideSubject): { intent:
   const prompts = earlierPrompts(context);
   let pages = 1;
   for (let index = prompts.length - 1; index >= 0; index -= 1) {
-    const intent = guideIntent(prompts[index] ?? '', subject);
+    const asked = guideIntent(prompts[index] ?? '', subject);
+    const intent = asked.type === 'several' ? (asked.intents.at(-1) ?? asked) : asked;
     if (intent.type === 'more') {
       pages += 1;
       continue;

@@ -107,6 +107,21 @@ const questions: [string, GuideIntent][] = [
   ['what are the public exports', { type: 'entryPoints' }],
   ['show me the tests for the queue', { type: 'tests', about: 'queue' }],
   ['how does it work?', { type: 'overview' }],
+  ['What does Repository do?', { type: 'symbol', name: 'Repository' }],
+  ['what does the Repository do?', { type: 'overview' }],
+  ['Where is Get used?', { type: 'references', name: 'Get' }],
+  ['Why is Get failing?', { type: 'guess', words: ['Get', 'failing'] }],
+  ['which classes extend Shape', { type: 'implementers', name: 'Shape' }],
+  [
+    'What is Cart? Who uses it?',
+    {
+      type: 'several',
+      intents: [
+        { type: 'symbol', name: 'Cart' },
+        { type: 'references', name: 'Cart' },
+      ],
+    },
+  ],
 ];
 
 const commands: [string, GuideIntent][] = [

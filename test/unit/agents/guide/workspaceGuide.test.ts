@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { WorkspaceGuide } from '../../../../src/agents/guide/workspaceGuide';
 import { guideCommands } from '../../../../src/agents/guide/guideCommands';
-import type { Part, WireMessage } from '../../../../src/core/message';
+import type { Part } from '../../../../src/core/message';
 import { emptyTurnState, reduceEvents } from '../../../../src/core/turnState';
-import { allow, toolBench } from '../../tools/toolBench';
 import { gitRepository } from '../../tools/gitRepository';
+import { allow } from '../../tools/toolBench';
 import { listen } from '../listen';
+import { guideBench, guideOf } from './guideBench';
 
 const files = {
   'README.md':
@@ -24,24 +24,7 @@ const files = {
 
 describe('the workspace guide', function () {
   this.timeout(20_000);
-  const guideOf = (maxResults = 30, name: string | null = 'demo') =>
-    new WorkspaceGuide({ workspace: () => name, maxResults: () => maxResults });
-
-  function shop(changed: Record<string, string | Uint8Array> = {}) {
-    const bench = toolBench({ ...files, ...changed });
-    const history: WireMessage[] = [];
-    const ask = async (prompt: string | Part[], options: { guide?: WorkspaceGuide; partial?: WireMessage[] } = {}) => {
-      const { guide = guideOf(), partial } = options;
-      const tools = bench.box({ sessionId: 's', turnId: 't' });
-      const heard = await listen(guide, prompt, { tools, context: [...history], ...(partial && { partial }) });
-      assert.equal(heard.error, null);
-      const parts: Part[] = typeof prompt === 'string' ? [{ type: 'text', text: prompt }] : prompt;
-      history.push({ role: 'user', parts }, ...reduceEvents(emptyTurnState, heard.events).messages);
-      const used = heard.events.flatMap((event) => (event.type === 'toolCall' ? [event.name] : []));
-      return { ...heard, used };
-    };
-    return { ...bench, bench, ask };
-  }
+  const shop = (changed: Record<string, string | Uint8Array> = {}) => guideBench({ ...files, ...changed });
 
   it('says what it is and all that it can do, and uses nothing for it', async () => {
     const { text, used } = await shop().ask('who are you');
