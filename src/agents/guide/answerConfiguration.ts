@@ -153,7 +153,9 @@ async function* linesWith(
 
 /** What is set nowhere but in the command that is run. */
 async function* inScripts(scene: Scene, asked: RegExp): AsyncGenerator<AgentEvent, number> {
-  const scripts = (yield* scriptsFor(scene, asked)).filter(({ what }) => /\s/.test(what)).slice(0, 4);
+  const scripts = (yield* scriptsFor(scene, asked))
+    .filter(({ what, isUsual }) => !isUsual && /\s/.test(what))
+    .slice(0, 4);
   if (scripts.length === 0) return 0;
   yield text('\n**Scripts**\n\n');
   for (const { command, what, path } of scripts)

@@ -1,66 +1,111 @@
 import type { AgentEvent } from '../../core/agentEvent';
+import { documentSections } from './documentSections';
 import { codeSpan, fileLink } from './guideMarkdown';
 import { text, type Answer } from './guideText';
 import { firstParagraph } from './leadingWords';
 import { scriptsFor, type Script } from './projectScripts';
+import { scriptRow } from './scriptRow';
 import type { Scene } from './scene';
 import { linesIn, pathsIn } from './toolText';
+import { webServers } from './webServers';
 
-/** Words of a topic as projects write them in the names of their scripts and in headings. */
-const topics: [RegExp, RegExp][] = [
-  [/^test|^testing/, /test|spec|jest|mocha|pytest|vitest/i],
-  [/^lint|^linter/, /lint|ruff|flake|clippy|check/i],
-  [/^format/, /format|prettier|fmt|black/i],
-  [
-    /^(?:run|runs|start|started|launch|serve|execute|try|use|dev)/,
-    /^(?:start|serve|dev|run|watch)|\b(?:start|usage|use|run(?:ning)?|getting started|quick ?start|try)\b/i,
-  ],
-  [/^(?:build|built|compile|package)/, /build|compile|bundle|pack|dist/i],
-  [
-    /^(?:install|set ?up)/,
-    /^(?:install|set ?up|bootstrap|prepare)\b|\b(?:install(?:ing|ation)?|set ?up|getting started|requirements|prerequisites)\b(?!:)/i,
-  ],
-  [/^(?:develop|contribut)/, /contribut|develop|hacking|pull requests?/i],
-  [/^(?:deploy|release|publish)/, /deploy|release|publish|ship/i],
-  [/^(?:bench)/, /bench|perf/i],
-  [/^(?:doc)/, /docs?\b|documentation/i],
-  [/^(?:debug)/, /debug|inspect/i],
+interface Topic {
+  asked: RegExp;
+  /** As projects write it in the names of their scripts and in headings. */
+  written: RegExp;
+  /** What a command is run for. */
+  aim: string;
+}
+
+const topics: Topic[] = [
+  { asked: /^test|^testing/, written: /test|spec|jest|mocha|pytest|vitest/i, aim: 'to test it' },
+  { asked: /^lint|^linter/, written: /lint|ruff|flake|clippy|check/i, aim: 'to check it' },
+  { asked: /^format/, written: /format|prettier|fmt|black/i, aim: 'to format it' },
+  { asked: /^(?:docker|container)/, written: /docker|container|compose/i, aim: 'to have it in a container' },
+  {
+    asked: /^(?:run|runs|start|started|launch|serve|execute|try|use|dev)/,
+    written:
+      /^(?:start|serve|dev|run|watch)(?!.*\btests?\b)|\b(?:start|usage|use|run(?:ning)?|getting started|quick ?start|try)\b(?!.*\btests?\b)/i,
+    aim: 'to start it',
+  },
+  { asked: /^(?:build|built|compile|package)/, written: /build|compile|bundle|pack|dist/i, aim: 'to build it' },
+  {
+    asked: /^(?:install|set ?up|need)/,
+    written:
+      /^(?:install|set ?up|bootstrap|prepare)\b|\b(?:install(?:ing|ation)?|set ?up|getting started|requirements|prerequisites)\b(?!:)/i,
+    aim: 'to install it',
+  },
+  { asked: /^(?:develop|contribut)/, written: /contribut|develop|hacking|pull requests?/i, aim: 'to work on it' },
+  { asked: /^(?:deploy|release|publish)/, written: /deploy|release|publish|ship/i, aim: 'to release it' },
+  { asked: /^(?:bench)/, written: /bench|perf/i, aim: 'to measure it' },
+  { asked: /^(?:migrat)/, written: /migrat/i, aim: 'to migrate it' },
+  { asked: /^(?:doc)/, written: /docs?\b|documentation/i, aim: 'for the documentation' },
+  { asked: /^(?:debug)/, written: /debug|inspect/i, aim: 'to debug it' },
 ];
 
 const mostScripts = 20;
 
-/** How something is done here: the project's own scripts, then what its documents say about it. */
+/** How something is done here: the project's own scripts, what its documents say about it, else what is usual. */
 export async function* answerHowTo(scene: Scene, { topic }: { topic: string }): Answer {
-  const wanted = topic === '' ? /./ : patternOf(topic);
+  if (topic === '') return yield* listScripts(yield* scriptsFor(scene, /./));
+  const wanted = patternOf(topic);
   const scripts = yield* scriptsFor(scene, wanted);
-  const sections = topic === '' ? [] : yield* sectionsAbout(scene, wanted);
+  const own = scripts.filter(({ isUsual }) => !isUsual);
+  const sections = yield* sectionsAbout(scene, wanted);
   if (/^contribut/.test(topic)) sections.unshift(...(yield* contributing(scene)));
-  if (scripts.length > 0) yield* listScripts(scripts, topic);
+  if (own.length > 0) yield* ownScripts(own, topic);
   for (const section of sections) yield text(section);
-  if (scripts.length > 0 || sections.length > 0) return;
-  yield text(
-    topic === ''
-      ? 'I found no scripts: no package.json, Makefile, pyproject.toml or the like lies at the root.\n'
-      : `I found no script and no section of the documents about ${codeSpan(topic)}. Ask \`/scripts\` for all scripts.\n`,
-  );
+  if (own.length > 0) return;
+  const servers = wanted.test('start') ? yield* webServers(scene) : [];
+  const isTold = ({ command }: Script) => sections.some((section) => section.includes(command));
+  const usual = [...scripts, ...servers].filter((script) => !isTold(script));
+  if (usual.length > 0) return yield* usualOnes(usual, topic, sections.length > 0);
+  if (sections.length === 0)
+    yield text(
+      `I found no script and no section of the documents about ${codeSpan(topic)}. \`/scripts\` lists all that can be run, \`/search ${topic}\` all lines with the word.\n`,
+    );
+}
+
+function topicOf(topic: string): Topic | undefined {
+  return topics.find(({ asked }) => asked.test(topic.toLowerCase()));
 }
 
 function patternOf(topic: string): RegExp {
-  const known = topics.find(([asked]) => asked.test(topic.toLowerCase()));
-  return known?.[1] ?? new RegExp(topic.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+  return topicOf(topic)?.written ?? new RegExp(topic.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
 }
 
-async function* listScripts(scripts: readonly Script[], topic: string): Answer {
+async function* ownScripts(scripts: readonly Script[], topic: string): Answer {
   // The plainest name is the one that is meant most often.
-  const sorted = topic === '' ? scripts : scripts.toSorted((one, other) => one.name.length - other.name.length);
-  const [first] = sorted;
-  if (first && topic !== '')
-    yield text(`Run **\`${first.command}\`** (${fileLink(first.path)}: ${codeSpan(first.what)}).\n\n`);
-  const others = topic === '' ? sorted : sorted.slice(1);
-  if (others.length === 0) return;
-  yield text(`${topic === '' ? 'What can be run here' : 'Also'}:\n\n`);
-  for (const { command, what } of others.slice(0, mostScripts)) yield text(`- \`${command}\`: ${codeSpan(what)}\n`);
-  yield text(others.length > mostScripts ? `- and ${others.length - mostScripts} more\n\n` : '\n');
+  const [first, ...others] = scripts.toSorted((one, other) => one.name.length - other.name.length);
+  if (first)
+    yield text(`Run **\`${first.command}\`**${aimOf(topic)} (${fileLink(first.path)}: ${codeSpan(first.what)}).\n\n`);
+  if (others.length > 0) yield text(`Also:\n\n${rows(others)}`);
+}
+
+/** What nobody wrote down here is said to be a custom. */
+async function* usualOnes([first, ...others]: readonly Script[], topic: string, isWritten: boolean): Answer {
+  if (!first) return;
+  const usual = `with ${fileLink(first.path)} one usually runs **\`${first.command}\`**${aimOf(topic)} (${first.what})`;
+  yield text(isWritten ? `Otherwise, ${usual}.\n\n` : `Nothing here says how, but ${usual}.\n\n`);
+  if (others.length > 0) yield text(`Also usual:\n\n${rows(others)}`);
+}
+
+async function* listScripts(scripts: readonly Script[]): Answer {
+  yield text(
+    scripts.length === 0
+      ? 'I found no scripts: no package.json, Makefile, pyproject.toml or the like lies at the root.\n'
+      : `What can be run here:\n\n${rows(scripts)}`,
+  );
+}
+
+function rows(scripts: readonly Script[]): string {
+  const shown = scripts.slice(0, mostScripts).map(scriptRow);
+  return `${shown.join('')}${scripts.length > mostScripts ? `- and ${scripts.length - mostScripts} more\n` : ''}\n`;
+}
+
+function aimOf(topic: string): string {
+  const aim = topicOf(topic)?.aim;
+  return aim === undefined ? '' : ` ${aim}`;
 }
 
 /** A document that is all about contributing, by what it begins with. */
@@ -79,24 +124,29 @@ async function* sectionsAbout({ tools }: Scene, wanted: RegExp): AsyncGenerator<
     pattern: '{README,readme,Readme,CONTRIBUTING,DEVELOPMENT,INSTALL,HACKING}*.{md,rst,txt}',
   });
   const sections: string[] = [];
-  for (const path of found.isError ? [] : pathsIn(found.text).slice(0, 4)) {
+  // What everybody is to read comes before what only some are.
+  const paths = found.isError ? [] : pathsIn(found.text).toSorted((one, other) => isReadme(other) - isReadme(one));
+  for (const path of paths.slice(0, 4)) {
     const read = yield* tools.call('read_file', { path });
     if (!read.isError) sections.push(...sectionsIn(path, linesIn(read.text).lines, wanted));
   }
   return sections.slice(0, 3);
 }
 
+function isReadme(path: string): number {
+  return Number(/^readme/i.test(path));
+}
+
 const longestSection = 18;
 
 function sectionsIn(path: string, lines: readonly string[], wanted: RegExp): string[] {
-  return lines.flatMap((line, index) => {
-    const heading = /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1];
-    if (heading === undefined || !wanted.test(heading)) return [];
-    const rest = lines.slice(index + 1);
-    const end = rest.findIndex((next) => /^#{1,6}\s/.test(next));
-    const body = rest.slice(0, end < 0 ? undefined : end);
-    const words = closeFence(body.slice(0, longestSection)).join('\n').trim();
-    return words === '' ? [] : [`**${heading}**, from ${fileLink(path, index + 1)}:\n\n${quote(words)}\n\n`];
+  return documentSections(lines, path).flatMap(({ heading, line, body }) => {
+    const words = closeFence(body.slice(0, longestSection))
+      .join('\n')
+      .replace(/^\s*\n/, '')
+      .trimEnd();
+    const isAbout = wanted.test(heading) && words !== '';
+    return isAbout ? [`**${heading}**, from ${fileLink(path, line)}:\n\n${quote(words)}\n\n`] : [];
   });
 }
 

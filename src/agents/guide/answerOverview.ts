@@ -6,6 +6,7 @@ import { firstParagraph } from './leadingWords';
 import { projectManifest } from './projectManifest';
 import { scriptsFor } from './projectScripts';
 import type { Scene } from './scene';
+import { scriptRow } from './scriptRow';
 import { commitsIn, countsIn, linesIn, pathsIn, type CountRow } from './toolText';
 
 const mostFolders = 12;
@@ -71,7 +72,5 @@ async function* running(scene: Scene): Answer {
     /^(?:start|dev|serve|run|build|test|lint|check|format|compile|install)\b/i.test(name),
   );
   const shown = (usual.length > 0 ? usual : scripts).slice(0, mostScripts);
-  yield text(
-    `**How it is run**\n\n${shown.map(({ command, what }) => `- \`${command}\`: ${codeSpan(what)}\n`).join('')}\n`,
-  );
+  yield text(`**How it is run**\n\n${shown.map(scriptRow).join('')}\n`);
 }

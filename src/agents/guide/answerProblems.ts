@@ -1,10 +1,11 @@
 import type { AgentEvent } from '../../core/agentEvent';
-import { codeSpan, fileLink } from './guideMarkdown';
+import { fileLink } from './guideMarkdown';
 import { say, text, type Answer } from './guideText';
 import { heading, moreNote, page } from './listing';
 import { scriptsFor } from './projectScripts';
 import { resolvePath } from './resolvePath';
 import type { Scene } from './scene';
+import { scriptRow } from './scriptRow';
 import { placesIn, type Place } from './toolText';
 
 /** Files with uncommitted changes that are named: what is broken is most likely there. */
@@ -54,7 +55,7 @@ async function* noProblems(scene: Scene, path: string | null, changed: readonly 
   const checks = yield* scriptsFor(scene, /type|check|lint|test|verify|compile/i);
   if (checks.length === 0) return;
   yield text('\nThese look like checks:\n\n');
-  for (const { command, what } of checks.slice(0, 8)) yield text(`- \`${command}\`: ${codeSpan(what)}\n`);
+  yield text(checks.slice(0, 8).map(scriptRow).join(''));
 }
 
 async function* changedFiles({ tools }: Scene): AsyncGenerator<AgentEvent, string[]> {

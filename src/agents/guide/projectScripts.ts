@@ -2,6 +2,7 @@ import type { AgentEvent } from '../../core/agentEvent';
 import { makeTargets, parsePackageJson, tomlPairs } from './manifestParts';
 import type { Scene } from './scene';
 import { linesIn, pathsIn } from './toolText';
+import { usualCommands } from './usualCommands';
 
 /** Something that can be run in a project, as one types it, and what that starts. */
 export interface Script {
@@ -10,10 +11,15 @@ export interface Script {
   name: string;
   what: string;
   path: string;
+  /** True where nothing says so but the custom of all projects with such a file. */
+  isUsual?: boolean;
 }
 
 const sources =
-  '{package.json,Makefile,makefile,GNUmakefile,pyproject.toml,tox.ini,noxfile.py,setup.py,Cargo.toml,go.mod,justfile,pom.xml,build.gradle,build.gradle.kts,requirements.txt,Gemfile,Rakefile,composer.json,manage.py,pytest.ini,pnpm-lock.yaml,yarn.lock,bun.lockb,bun.lock,uv.lock,poetry.lock}';
+  '{package.json,Makefile,makefile,GNUmakefile,pyproject.toml,tox.ini,noxfile.py,setup.py,Cargo.toml,go.mod,justfile,pom.xml,build.gradle,build.gradle.kts,requirements.txt,Gemfile,Rakefile,composer.json,manage.py,pytest.ini,pnpm-lock.yaml,yarn.lock,bun.lockb,bun.lock,uv.lock,poetry.lock,Dockerfile,compose.yaml,compose.yml,docker-compose.yml,docker-compose.yaml}';
+/** Where programs begin, and tests lie, that are run without any script. */
+const programs =
+  '{main.go,cmd/*/main.go,src/main.rs,src/bin/*.rs,main.py,app.py,run.py,server.py,*/__main__.py,src/*/__main__.py,tests/test_*.py,test/test_*.py}';
 
 /** What the manifests at the root say can be run. */
 export async function* scriptsFor({ tools }: Scene, wanted: RegExp): AsyncGenerator<AgentEvent, Script[]> {
@@ -25,10 +31,17 @@ export async function* scriptsFor({ tools }: Scene, wanted: RegExp): AsyncGenera
     const read = yield* tools.call('read_file', { path });
     if (!read.isError) scripts.push(...scriptsIn(path, linesIn(read.text).lines.join('\n'), paths));
   }
-  const all = [...scripts, ...conventions(paths)];
+  const all = [...scripts, ...usualCommands([...paths, ...(yield* programFiles(tools))], packageRunner(paths))];
   // A name says what a script is for; the program that it starts says so only where no name does.
   const named = all.filter(({ name }) => wanted.test(name));
-  return named.length > 0 ? named : all.filter(({ what }) => programsIn(what).some((program) => wanted.test(program)));
+  return named.length > 0
+    ? named
+    : all.filter(({ what, isUsual }) => !isUsual && programsIn(what).some((program) => wanted.test(program)));
+}
+
+async function* programFiles(tools: Scene['tools']): AsyncGenerator<AgentEvent, string[]> {
+  const found = yield* tools.call('find_files', { pattern: programs });
+  return found.isError ? [] : pathsIn(found.text);
 }
 
 /** The programs of a command line, each with its first argument: what comes after is mostly names of files. */
@@ -75,34 +88,4 @@ function packageRunner(paths: readonly string[]): 'pnpm' | 'yarn' | 'bun' | 'npm
 function commandOf(runner: string, name: string): string {
   if (runner === 'npm') return ['test', 'start'].includes(name) ? `npm ${name}` : `npm run ${name}`;
   return runner === 'bun' ? `bun run ${name}` : `${runner} ${name}`;
-}
-
-/** What everybody runs who finds such a file. */
-function conventions(paths: readonly string[]): Script[] {
-  const usual: [string, string, string, string][] = [
-    ['package.json', `${packageRunner(paths)} install`, 'install', 'everything that it depends on'],
-    ['requirements.txt', 'pip install -r requirements.txt', 'install', 'everything that it depends on'],
-    ['uv.lock', 'uv sync', 'install', 'everything that it depends on'],
-    ['poetry.lock', 'poetry install', 'install', 'everything that it depends on'],
-    ['go.mod', 'go mod download', 'install', 'everything that it depends on'],
-    ['Gemfile', 'bundle install', 'install', 'everything that it depends on'],
-    ['composer.json', 'composer install', 'install', 'everything that it depends on'],
-    ['Cargo.toml', 'cargo test', 'test', 'the tests of the crate'],
-    ['Cargo.toml', 'cargo run', 'run start', 'the program'],
-    ['Cargo.toml', 'cargo build', 'build', 'a build'],
-    ['go.mod', 'go test ./...', 'test', 'the tests of all packages'],
-    ['go.mod', 'go build ./...', 'build', 'a build'],
-    ['tox.ini', 'tox', 'test', 'what tox.ini names'],
-    ['pytest.ini', 'pytest', 'test', 'the tests'],
-    ['manage.py', 'python manage.py runserver', 'run start serve', 'the Django server'],
-    ['manage.py', 'python manage.py test', 'test', 'the tests'],
-    ['pom.xml', 'mvn test', 'test', 'the tests'],
-    ['pom.xml', 'mvn package', 'build package', 'a build'],
-    ['build.gradle', './gradlew test', 'test', 'the tests'],
-    ['build.gradle.kts', './gradlew test', 'test', 'the tests'],
-    ['Rakefile', 'rake', 'test build', 'the default task'],
-  ];
-  return usual
-    .filter(([path]) => paths.includes(path))
-    .map(([path, command, name, what]) => ({ command, name, what, path }));
 }

@@ -47,17 +47,16 @@ function howTo({ text }: Question): GuideIntent | null {
   if (scripts.test(text) && asks.test(text)) return { type: 'howTo', topic: '' };
   const match =
     new RegExp(
-      String.raw`^(?:how (?:do|can|should|to|would|does one|is|are)|what(?:'s| is| are) the (?:commands?|way|steps?)|which commands?|commands? (?:to|for)|instructions (?:to|for)|steps (?:to|for)|is there a way to)\b.*?\b(${doing})\b`,
+      String.raw`^(?:how (?:do|can|should|to|would|does one|is|are)|what(?:'s| is| are) the (?:commands?|way|steps?)|which commands?|commands? (?:to|for)|instructions (?:to|for)|steps (?:to|for)|is there a way to|what (?:do|should|must) (?:i|we))\b.*?\b(${doing}|need)\b`,
       'i',
     ).exec(text) ??
-    new RegExp(String.raw`^(${doing})(?: (?:the )?(?:tests?|project|app|application|code|it|this|program))$`, 'i').exec(
-      text,
-    );
+    new RegExp(
+      String.raw`^(${doing})(?: (?:the )?(?:tests?|project|app|application|code|it|this|program|server))(?: (?:with|in|using) docker| locally)?$`,
+      'i',
+    ).exec(text);
   if (!match?.[1]) return null;
-  // Of "how do I run the tests" the tests are meant; "how do I use X" is about X.
-  const object = /\b(tests?|linter?|linting|formatter|benchmarks?|dev server|docs?|documentation|build)\b/i.exec(
-    text,
-  )?.[1];
+  const pair = pairOfTopics(text);
+  if (pair) return { type: 'several', intents: pair.map((topic) => ({ type: 'howTo', topic })) };
   const verb = match[1].toLowerCase();
   if (verb === 'use' && meaningfulWords(text).length > 1) return null;
   const others = meaningfulWords(text).filter(
@@ -67,7 +66,25 @@ function howTo({ text }: Question): GuideIntent | null {
       ),
   );
   if (others.length > 1) return null;
-  return { type: 'howTo', topic: (object ?? verb).toLowerCase() };
+  return { type: 'howTo', topic: objectIn(text) ?? verb };
+}
+
+/** Of "how do I run the tests" the tests are meant. */
+function objectIn(text: string): string | undefined {
+  return /\b(tests?|linter?|linting|formatter|benchmarks?|dev server|docs?|documentation|docker|build|migrations?)\b/i
+    .exec(text)?.[1]
+    ?.toLowerCase();
+}
+
+/** "How do I build and run it": what follows the second verb is its object alone. */
+function pairOfTopics(text: string): [string, string] | null {
+  const thing = '(?: (?:it|this|the (?:project|app|code|program|server)))?';
+  const match = new RegExp(String.raw`\b(${doing})${thing}(?:,? (?:and|or|then|&|\+))+ (${doing})\b(.*)$`, 'i').exec(
+    text,
+  );
+  const [first, second] = [match?.[1]?.toLowerCase(), match?.[2]?.toLowerCase()];
+  if (first === undefined || second === undefined || first === second) return null;
+  return [first, objectIn(match?.[3] ?? '') ?? second];
 }
 
 function tests({ text }: Question): GuideIntent | null {

@@ -112,6 +112,18 @@ const questions: [string, GuideIntent][] = [
   ['Where is Get used?', { type: 'references', name: 'Get' }],
   ['Why is Get failing?', { type: 'guess', words: ['Get', 'failing'] }],
   ['which classes extend Shape', { type: 'implementers', name: 'Shape' }],
+  ['what do I need to run this', { type: 'howTo', topic: 'need' }],
+  ['run it with docker', { type: 'howTo', topic: 'docker' }],
+  [
+    'how do I install and run the tests?',
+    {
+      type: 'several',
+      intents: [
+        { type: 'howTo', topic: 'install' },
+        { type: 'howTo', topic: 'tests' },
+      ],
+    },
+  ],
   [
     'What is Cart? Who uses it?',
     {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { guideBench } from './guideBench';
 import { shortener } from './shortener';
+import { stockroom } from './stockroom';
 import { tally } from './tally';
 
 type Row = [question: string, ...expected: RegExp[]];
@@ -15,16 +16,29 @@ const inGo: Row[] = [
   ],
   ['Why is Get failing?', /this is only what `Get` is[^]*defined in \[internal\/link\/memory\.go:15\]/],
   ['what does the Memory thing do exactly', /`Memory`\*\* is a type, defined in/],
+  ['how do i build and run it', /`go build \.\/\.\.\.`\*\* to build it[^]*`go run \.\/cmd\/shortd`\*\* to start it/],
+];
+
+const inPython: Row[] = [
+  ['How do I install it?', /\*\*Installation\*\*, from \[README\.rst:8\][^]*> {5}pip install -e \.\[dev\]/],
+  [
+    'How do I start the server?',
+    /\*\*Running the server\*\*, from \[README\.rst:\d+\][^]*flask --app inventory\.app run/,
+  ],
+  ['How do I install and run it?', /pip install -e[^]*---[^]*flask --app inventory\.app run --debug/],
+  ['how do I set up and run the tests', /pip install -e[^]*---[^]*usually runs \*\*`pytest`\*\*/],
 ];
 
 const inRust: Row[] = [
   ['who implements Cache?', /One type implements or extends `Cache`[^]*impl Cache for MemoryCache/],
+  ['How do I run it?', /\*\*Usage\*\*, from \[README\.md:6\][^]*one usually runs \*\*`cargo run --bin tally`\*\*/],
 ];
 
 describe("a newcomer's questions", function () {
   this.timeout(20_000);
   const repositories: [string, Record<string, string>, Row[]][] = [
     ['Go', shortener, inGo],
+    ['Python', stockroom, inPython],
     ['Rust', tally, inRust],
   ];
   for (const [language, files, rows] of repositories) {
