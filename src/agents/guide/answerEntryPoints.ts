@@ -9,6 +9,15 @@ import { linesIn, pathsIn, placesIn } from './toolText';
 /** Names that programs begin in, in most languages. */
 const usual =
   '**/{main,index,app,server,cli,extension,__main__,manage,wsgi,asgi,Program,Main,lib}.{ts,tsx,js,mjs,jsx,py,go,rs,java,cs,kt,rb,c,cpp,swift}';
+/** Lines by which a program begins, whatever its file is called. */
+const beginnings: [text: string, include: string, looks: RegExp][] = [
+  ['__name__ ==', '**/*.py', /^if __name__ ==/],
+  ['Flask(', '**/*.py', /= Flask\(/],
+  ['FastAPI(', '**/*.py', /= FastAPI\(/],
+  ['fn main(', '**/*.rs', /^(?:pub )?(?:async )?fn main\(/],
+  ['func main(', '**/*.go', /^func main\(/],
+  ['static void main(', '**/*.java', /static void main\(/],
+];
 const mostFiles = 8;
 const deepest = 4;
 
@@ -22,8 +31,8 @@ export async function* answerEntryPoints(scene: Scene): Answer {
       'I found no manifest that declares an entry point and no file with a usual name (main, index, app, cli ...). `/overview` shows how the project is laid out.\n',
     );
   }
-  if (files.length > 0) yield text('**Files by their names**\n\n');
-  for (const path of files) yield text(`- ${fileLink(path)}${yield* purpose(scene, path)}\n`);
+  if (files.length > 0) yield text('**Files by their names and their looks**\n\n');
+  for (const { path, line } of files) yield text(`- ${fileLink(path, line)}${yield* purpose(scene, path)}\n`);
 }
 
 async function* declaredEntries({ tools }: Scene): AsyncGenerator<AgentEvent, string[]> {
@@ -63,17 +72,38 @@ function exported(path: string, exports: string | Record<string, unknown> | unde
   return [`- \`exports\` in ${fileLink(path)}: ${shown.join(', ')}${names.length > 12 ? ' …' : ''}\n`];
 }
 
-async function* likelyFiles({ tools }: Scene): AsyncGenerator<AgentEvent, string[]> {
+interface Beginning {
+  path: string;
+  isNamedSo: boolean;
+  /** Of the line by which the program begins, where one does. */
+  line?: number;
+}
+
+async function* likelyFiles({ tools }: Scene): AsyncGenerator<AgentEvent, Beginning[]> {
   const found = yield* tools.call('find_files', { pattern: usual });
-  const guarded = yield* tools.call('search_text', { text: '__name__ == "__main__"', include: '**/*.py' });
-  const paths = [
-    ...(found.isError ? [] : pathsIn(found.text)),
-    ...(guarded.isError ? [] : placesIn(guarded.text).map(({ path }) => path)),
-  ];
-  const isProduct = (path: string) =>
-    !/(?:^|\/)(?:tests?|__tests__|spec|examples?|fixtures|docs|dist|build|vendor|demo)\//.test(path);
-  const near = [...new Set(paths)].filter((path) => isProduct(path) && path.split('/').length <= deepest);
-  return near.sort((one, other) => one.split('/').length - other.split('/').length).slice(0, mostFiles);
+  const files = new Map<string, Beginning>(
+    (found.isError ? [] : pathsIn(found.text)).map((path) => [path, { path, isNamedSo: true }]),
+  );
+  for (const [wanted, include, looks] of beginnings) {
+    const lines = yield* tools.call('search_text', { text: wanted, include });
+    for (const { path, line, text: words } of lines.isError ? [] : placesIn(lines.text))
+      if (looks.test(words)) files.set(path, { path, line, isNamedSo: files.has(path) });
+  }
+  const near = [...files.values()].filter(({ path }) => isProduct(path) && depth(path) <= deepest);
+  return near.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, mostFiles);
+}
+
+/** Where something surely begins comes first, then what is named so, then what lies near to the root. */
+function rankOf({ path, line, isNamedSo }: Beginning): number {
+  return depth(path) - (line === undefined ? 0 : 2 * deepest) - (isNamedSo ? deepest : 0);
+}
+
+function isProduct(path: string): boolean {
+  return !/(?:^|\/)(?:tests?|__tests__|spec|examples?|fixtures|docs|dist|build|vendor|demo)\//.test(path);
+}
+
+function depth(path: string): number {
+  return path.split('/').length;
 }
 
 /** What a file says of itself, in its first sentence. */

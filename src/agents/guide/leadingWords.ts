@@ -23,7 +23,7 @@ function firstComment(lines: readonly string[], path: string): string {
   const docstring = /^(?:#[^\n]*\n|\s*\n)*[rub]*("""|''')([^]*?)\1/.exec(text)?.[2];
   if (docstring !== undefined) return docstring.trim();
   const blocks = [
-    ...text.matchAll(/\/\*\*?([^]*?)\*\/|((?:^[ \t]*(?:\/\/|#(?!!|include|define|if|pragma))[^\n]*\n?)+)/gm),
+    ...text.matchAll(/\/\*\*?([^]*?)\*\/|((?:^[ \t]*(?:\/\/|#(?!!|\[|include|define|if|pragma))[^\n]*\n?)+)/gm),
   ];
   const comments = blocks.map((match) => ({
     words: plainComment(match[1] ?? match[2] ?? ''),
@@ -50,7 +50,7 @@ function plainComment(comment: string): string {
   return (
     comment
       .split('\n')
-      .map((line) => line.replace(/^\s*(?:\*|\/\/+|#+)?\s?/, '').trimEnd())
+      .map((line) => line.replace(/^\s*(?:\*|\/\/+!?|#+)?\s?/, '').trimEnd())
       .join('\n')
       .trim()
       // What follows are parameters and types, each said by a tag.

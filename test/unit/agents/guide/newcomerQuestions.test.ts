@@ -27,11 +27,20 @@ const inPython: Row[] = [
   ],
   ['How do I install and run it?', /pip install -e[^]*---[^]*flask --app inventory\.app run --debug/],
   ['how do I set up and run the tests', /pip install -e[^]*---[^]*usually runs \*\*`pytest`\*\*/],
+  [
+    'where does the program start',
+    /- \[inventory\/app\.py:\d+\]\([^)]*\): The Flask application and its routes\.\n- \[inventory\/migrate/,
+  ],
 ];
 
 const inRust: Row[] = [
   ['who implements Cache?', /One type implements or extends `Cache`[^]*impl Cache for MemoryCache/],
   ['How do I run it?', /\*\*Usage\*\*, from \[README\.md:6\][^]*one usually runs \*\*`cargo run --bin tally`\*\*/],
+  [
+    'What is the entry point?',
+    /\[src\/bin\/tally\.rs:12\]\([^)]*\): The command line of tally\.\n/,
+    /src\/lib\.rs\): Counting words, as a library\./,
+  ],
 ];
 
 describe("a newcomer's questions", function () {
