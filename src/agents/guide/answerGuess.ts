@@ -1,9 +1,11 @@
 import type { AgentEvent } from '../../core/agentEvent';
 import { codeSpan, fileLink } from './guideMarkdown';
 import { text, type Answer } from './guideText';
+import { isTestPath } from './isTestPath';
 import { placeList } from './listing';
 import type { Scene } from './scene';
 import { pathsIn, placesIn, type Place } from './toolText';
+import { wordStem } from './wordStem';
 
 const mostFiles = 6;
 const mostFolders = 4;
@@ -54,21 +56,16 @@ interface Found {
 }
 
 async function* lookFor({ tools }: Scene, word: string): AsyncGenerator<AgentEvent, Found> {
-  const glob = stem(word).replace(/[^\p{L}\p{N}_.-]/gu, '?');
+  const glob = wordStem(word).replace(/[^\p{L}\p{N}_.-]/gu, '?');
   const named = yield* tools.call('find_files', { pattern: `**/*${glob}*` });
   const inside = yield* tools.call('find_files', { pattern: `**/*${glob}*/**` });
-  const lines = yield* tools.call('search_text', { text: stem(word) });
+  const lines = yield* tools.call('search_text', { text: wordStem(word) });
   return {
     word,
     files: named.isError ? [] : pathsIn(named.text),
     inside: inside.isError ? [] : pathsIn(inside.text),
     places: lines.isError ? [] : placesIn(lines.text),
   };
-}
-
-/** "Commits" are found in "commit", and "rendering" in "render". */
-function stem(word: string): string {
-  return word.length > 4 ? word.replace(/(?:ies|ing|ed|es|s)$/i, '') : word;
 }
 
 /** The outermost folders whose own name holds a word, with how many files are in them; those named exactly so first. */
@@ -78,7 +75,7 @@ function foldersNamed(found: readonly Found[]): [string, number][] {
   for (const { word, inside } of found) {
     for (const path of inside) {
       const segments = path.split('/').slice(0, -1);
-      const depth = segments.findIndex((segment) => segment.toLowerCase().includes(stem(word).toLowerCase()));
+      const depth = segments.findIndex((segment) => segment.toLowerCase().includes(wordStem(word).toLowerCase()));
       if (depth < 0) continue;
       const folder = segments.slice(0, depth + 1).join('/');
       folders.set(folder, (folders.get(folder) ?? 0) + 1);
@@ -93,11 +90,11 @@ function foldersNamed(found: readonly Found[]): [string, number][] {
 async function* symbolsNamed({ tools }: Scene, words: readonly string[]): AsyncGenerator<AgentEvent, Place[]> {
   const symbols: { place: Place; distance: number }[] = [];
   for (const word of words.slice(0, mostAsked)) {
-    const wanted = stem(word).toLowerCase();
-    const found = yield* tools.call('find_symbols', { query: stem(word) });
+    const wanted = wordStem(word).toLowerCase();
+    const found = yield* tools.call('find_symbols', { query: wordStem(word) });
     for (const place of found.isError ? [] : placesIn(found.text)) {
       const name = /^(?:function|method|class|interface|type|enum|struct|trait|module) (\S+)/.exec(place.text)?.[1];
-      if (name === undefined || /(?:^|\/)(?:tests?|__tests__|spec)\/|\.(?:test|spec)\./.test(place.path)) continue;
+      if (name === undefined || isTestPath(place.path)) continue;
       const at = name.toLowerCase().indexOf(wanted);
       if (at >= 0) symbols.push({ place, distance: name.length - wanted.length + at * 10 });
     }

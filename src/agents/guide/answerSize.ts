@@ -1,8 +1,7 @@
-import { codeSpan, fileLink } from './guideMarkdown';
+import { fileLink } from './guideMarkdown';
 import { say, text, type Answer } from './guideText';
-import { scriptsFor } from './projectScripts';
 import type { Scene } from './scene';
-import { countsIn, notesIn, pathsIn, type CountRow } from './toolText';
+import { countsIn, notesIn, type CountRow } from './toolText';
 
 /** Languages by their extensions, as people call them. */
 const languages: Record<string, string> = {
@@ -95,47 +94,4 @@ function table(what: string, rows: readonly CountRow[]): string {
 
 function number(count: number): string {
   return count.toLocaleString('en');
-}
-
-/** By their names, and by the folders for them. */
-const testFiles: [string, string] = [
-  '**/{*.test.*,*.spec.*,*_test.*,test_*.py,*Test.java,*Tests.cs}',
-  '**/{tests,test,__tests__,spec}/**/*.{ts,tsx,js,mjs,py,rb,go,rs,java,cs}',
-];
-
-/** Where the tests lie, and how they are run. */
-export async function* answerTests(scene: Scene, { about }: { about?: string }): Answer {
-  const byName = yield* scene.tools.call('find_files', { pattern: testFiles[0] });
-  const byFolder = yield* scene.tools.call('find_files', { pattern: testFiles[1] });
-  if (byName.isError) return yield* say(`That search failed: ${byName.text}\n`);
-  const all = [...new Set([byName, byFolder].flatMap((found) => (found.isError ? [] : pathsIn(found.text))))].sort();
-  const word = (about ?? '').replace(/^.*\/|\.\w+$|s$/g, '').toLowerCase();
-  const named = all.filter((path) => path.toLowerCase().includes(word));
-  const paths = named.length > 0 ? named : all;
-  if (named.length === 0 && paths.length > 0)
-    yield text(`No test is named after ${codeSpan(about ?? '')}; these are all there are.\n\n`);
-  if (paths.length === 0)
-    yield text('I found no tests: no file is named like one and none lies in a folder for them.\n\n');
-  else {
-    const folders = new Map<string, string[]>();
-    for (const path of paths) folders.set(folderOf(path), [...(folders.get(folderOf(path)) ?? []), path]);
-    yield text(`${paths.length >= 200 ? 'At least 200' : paths.length} test files:\n\n`);
-    for (const [folder, files] of [...folders].slice(0, 15)) {
-      const links = files.slice(0, 4).map((path) => fileLink(path, undefined, path.slice(path.lastIndexOf('/') + 1)));
-      yield text(`- \`${folder}\` (${files.length}): ${links.join(', ')}${files.length > 4 ? ' …' : ''}\n`);
-    }
-    yield text('\n');
-  }
-  const scripts = yield* scriptsFor(scene, /test|spec/i);
-  if (scripts.length > 0)
-    yield text(
-      `Run them with ${scripts
-        .slice(0, 5)
-        .map(({ command }) => `\`${command}\``)
-        .join(', ')}.\n`,
-    );
-}
-
-function folderOf(path: string): string {
-  return path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : './';
 }

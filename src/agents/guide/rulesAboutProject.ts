@@ -1,6 +1,6 @@
 import type { GuideIntent } from './guideIntent';
 import type { Question, Rule } from './plainIntent';
-import { meaningfulWords, quotesOf } from './questionWords';
+import { isPronoun, meaningfulWords, quotesOf, unquote } from './questionWords';
 
 /** Questions about the project as a whole. */
 export const aboutProject: Rule[] = [
@@ -87,11 +87,19 @@ function pairOfTopics(text: string): [string, string] | null {
   return [first, objectIn(match?.[3] ?? '') ?? second];
 }
 
-function tests({ text }: Question): GuideIntent | null {
+const testing = [
+  /\btests?(?: files?| cases?| suites?)? (?:for|of|about|on|with|covering|testing|checking|(?:that |which )?(?:tests?|covers?|checks?|exercises?|uses?))\s+(.+)$/i,
+  /^(?:is|are|how (?:is|are)|where (?:is|are))\s+(.+?)\s+(?:being )?(?:tested|covered(?: by (?:the )?tests)?|under test)$/i,
+];
+
+/** Where tests are; of one thing where the question names one. */
+function tests({ text, subject }: Question): GuideIntent | null {
   const isAsked =
     /^(?:where|which|what|list|show|find|are there|is there|how many|does it have|how (?:is|are))\b.*\btest(?:s|ed|ing)?(?: files| cases| suites?)?\b/i;
-  if (!isAsked.test(text)) return null;
-  const about = /\btests? (?:for|of|about|that (?:test|cover|check))\s+(?:the\s+)?(\S+)$/i.exec(text)?.[1];
+  const words = testing.map((pattern) => pattern.exec(text)?.[1]).find((match) => match !== undefined);
+  if (!isAsked.test(text) && !(words !== undefined && /^(?:is|are|tests?)\b/i.test(text))) return null;
+  if (words === undefined) return { type: 'tests' };
+  const about = isPronoun(words) ? (subject.symbol ?? subject.path) : meaningfulWords(unquote(words))[0];
   return { type: 'tests', ...(about !== undefined && { about }) };
 }
 

@@ -113,6 +113,8 @@ const questions: [string, GuideIntent][] = [
   ['Why is Get failing?', { type: 'guess', words: ['Get', 'failing'] }],
   ['which classes extend Shape', { type: 'implementers', name: 'Shape' }],
   ['what do I need to run this', { type: 'howTo', topic: 'need' }],
+  ['Which tests cover the lease?', { type: 'tests', about: 'lease' }],
+  ['how is the queue tested', { type: 'tests', about: 'queue' }],
   ['run it with docker', { type: 'howTo', topic: 'docker' }],
   [
     'how do I install and run the tests?',

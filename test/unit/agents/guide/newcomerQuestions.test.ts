@@ -31,6 +31,8 @@ const inPython: Row[] = [
     'where does the program start',
     /- \[inventory\/app\.py:\d+\]\([^)]*\): The Flask application and its routes\.\n- \[inventory\/migrate/,
   ],
+  ['which tests test the Store?', /Tests named after `Store`[^]*- \[tests\/test\\_store\.py\]/],
+  ['is check_token tested?', /Tests that name it[^]*\(tests\/test_auth\.py#L9\)/],
 ];
 
 const inRust: Row[] = [
@@ -41,6 +43,7 @@ const inRust: Row[] = [
     /\[src\/bin\/tally\.rs:12\]\([^)]*\): The command line of tally\.\n/,
     /src\/lib\.rs\): Counting words, as a library\./,
   ],
+  ['where are the tests', /2 modules with tests inside: \[src\/counter\.rs:31\][^]*`cargo test`/],
 ];
 
 describe("a newcomer's questions", function () {
