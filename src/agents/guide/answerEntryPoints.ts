@@ -1,8 +1,8 @@
 import type { AgentEvent } from '../../core/agentEvent';
 import { codeSpan, fileLink } from './guideMarkdown';
 import { say, text, type Answer } from './guideText';
-import { leadingWords } from './leadingWords';
 import { parsePackageJson, tomlPairs } from './manifestParts';
+import { purposeOf } from './purposeOf';
 import type { Scene } from './scene';
 import { linesIn, pathsIn, placesIn } from './toolText';
 
@@ -32,7 +32,7 @@ export async function* answerEntryPoints(scene: Scene): Answer {
     );
   }
   if (files.length > 0) yield text('**Files by their names and their looks**\n\n');
-  for (const { path, line } of files) yield text(`- ${fileLink(path, line)}${yield* purpose(scene, path)}\n`);
+  for (const { path, line } of files) yield text(`- ${fileLink(path, line)}${yield* purposeOf(scene, path)}\n`);
 }
 
 async function* declaredEntries({ tools }: Scene): AsyncGenerator<AgentEvent, string[]> {
@@ -104,14 +104,4 @@ function isProduct(path: string): boolean {
 
 function depth(path: string): number {
   return path.split('/').length;
-}
-
-/** What a file says of itself, in its first sentence. */
-async function* purpose({ tools }: Scene, path: string): AsyncGenerator<AgentEvent, string> {
-  const read = yield* tools.call('read_file', { path, start: 1, end: 60 });
-  if (read.isError) return '';
-  const [sentence = ''] = leadingWords(linesIn(read.text).lines, path)
-    .replace(/\s+/g, ' ')
-    .split(/(?<=[.!?])\s/);
-  return sentence === '' ? '' : `: ${sentence.slice(0, 160).replace(/([*_`[\]<>\\])/g, '\\$1')}`;
 }

@@ -1,16 +1,19 @@
 import type { AgentEvent } from '../../core/agentEvent';
 import { codeSpan, fileLink } from './guideMarkdown';
 import { text, type Answer } from './guideText';
+import { holdsWord } from './holdsWord';
+import { isGenerated } from './isGenerated';
 import { isTestPath } from './isTestPath';
 import { placeList } from './listing';
+import { purposeOf } from './purposeOf';
 import type { Scene } from './scene';
 import { pathsIn, placesIn, type Place } from './toolText';
-import { wordStem } from './wordStem';
+import { wordForms } from './wordForms';
 
-const mostFiles = 6;
+const mostFiles = 5;
 const mostFolders = 4;
 const mostSymbols = 6;
-const linesAFile = 3;
+const linesAFile = 2;
 /** Words for which symbols are looked up, too: it takes longest. */
 const mostAsked = 3;
 
@@ -38,12 +41,21 @@ export async function* lookForWords(scene: Scene, words: readonly string[]): Ans
   const alike = new Set(found.flatMap(({ files }) => files));
   const named = ranked.flatMap(({ path }) => (alike.has(path) ? [path] : [])).slice(0, mostFiles);
   if (named.length > 0) {
-    yield text(`\n**Files named like that**\n\n${named.map((path) => `- ${fileLink(path)}\n`).join('')}`);
+    yield text('\n**Files named like that**\n\n');
+    for (const path of named) yield text(`- ${fileLink(path)}${yield* purposeOf(scene, path)}\n`);
   }
   if (symbols.length > 0) yield text(`\n**Symbols named like that**\n\n${symbols.map(showSymbol).join('')}`);
   const best = ranked.slice(0, mostFiles).filter(({ places }) => places.length > 0);
-  if (best.length > 0) yield text('\n**Where these words come together**\n');
-  for (const { places } of best) yield* placeList(places.slice(0, linesAFile));
+  if (best.length > 0) yield text(`\n**${words.length > 1 ? 'Where these words come together' : 'Lines with it'}**\n`);
+  for (const { places } of best) yield* placeList(tellingLines(places));
+}
+
+/** What a file does with a word says more than that it imports it. */
+function tellingLines(places: readonly Place[]): Place[] {
+  const isImport = ({ text: line }: Place) =>
+    Number(/^\s*(?:import|from|use|#include|package)\b|\brequire\(/.test(line));
+  const chosen = places.toSorted((one, other) => isImport(one) - isImport(other)).slice(0, linesAFile);
+  return chosen.sort((one, other) => one.line - other.line);
 }
 
 interface Found {
@@ -55,17 +67,28 @@ interface Found {
   places: Place[];
 }
 
-async function* lookFor({ tools }: Scene, word: string): AsyncGenerator<AgentEvent, Found> {
-  const glob = wordStem(word).replace(/[^\p{L}\p{N}_.-]/gu, '?');
-  const named = yield* tools.call('find_files', { pattern: `**/*${glob}*` });
-  const inside = yield* tools.call('find_files', { pattern: `**/*${glob}*/**` });
-  const lines = yield* tools.call('search_text', { text: wordStem(word) });
-  return {
-    word,
-    files: named.isError ? [] : pathsIn(named.text),
-    inside: inside.isError ? [] : pathsIn(inside.text),
-    places: lines.isError ? [] : placesIn(lines.text),
-  };
+async function* lookFor(scene: Scene, word: string): AsyncGenerator<AgentEvent, Found> {
+  const found: Found = { word, files: [], inside: [], places: [] };
+  for (const { form, isShort } of wordForms(word)) {
+    const isMeant = (text: string) => holdsWord(text, form, isShort);
+    const glob = form.replace(/[^\p{L}\p{N}_.-]/gu, '?');
+    const named = yield* pathsLike(scene, `**/*${glob}*`);
+    const inside = yield* pathsLike(scene, `**/*${glob}*/**`);
+    const lines = yield* scene.tools.call('search_text', { text: form });
+    found.files.push(...named.filter((path) => isMeant(path.slice(path.lastIndexOf('/') + 1))));
+    found.inside.push(...inside.filter((path) => isMeant(path.slice(0, path.lastIndexOf('/')))));
+    found.places.push(
+      ...(lines.isError ? [] : placesIn(lines.text)).filter(
+        ({ path, text: line }) => isMeant(line) && !isGenerated(path),
+      ),
+    );
+  }
+  return found;
+}
+
+async function* pathsLike({ tools }: Scene, pattern: string): AsyncGenerator<AgentEvent, string[]> {
+  const found = yield* tools.call('find_files', { pattern });
+  return (found.isError ? [] : pathsIn(found.text)).filter((path) => !isGenerated(path));
 }
 
 /** The outermost folders whose own name holds a word, with how many files are in them; those named exactly so first. */
@@ -75,7 +98,9 @@ function foldersNamed(found: readonly Found[]): [string, number][] {
   for (const { word, inside } of found) {
     for (const path of inside) {
       const segments = path.split('/').slice(0, -1);
-      const depth = segments.findIndex((segment) => segment.toLowerCase().includes(wordStem(word).toLowerCase()));
+      const depth = segments.findIndex((segment) =>
+        wordForms(word).some(({ form, isShort }) => holdsWord(segment, form, isShort)),
+      );
       if (depth < 0) continue;
       const folder = segments.slice(0, depth + 1).join('/');
       folders.set(folder, (folders.get(folder) ?? 0) + 1);
@@ -89,20 +114,24 @@ function foldersNamed(found: readonly Found[]): [string, number][] {
 /** Functions, classes and types by name: exactly so first, then those that begin so. */
 async function* symbolsNamed({ tools }: Scene, words: readonly string[]): AsyncGenerator<AgentEvent, Place[]> {
   const symbols: { place: Place; distance: number }[] = [];
-  for (const word of words.slice(0, mostAsked)) {
-    const wanted = wordStem(word).toLowerCase();
-    const found = yield* tools.call('find_symbols', { query: wordStem(word) });
+  for (const { form, isShort } of words.slice(0, mostAsked).flatMap(wordForms)) {
+    const found = yield* tools.call('find_symbols', { query: form });
     for (const place of found.isError ? [] : placesIn(found.text)) {
       const name = /^(?:function|method|class|interface|type|enum|struct|trait|module) (\S+)/.exec(place.text)?.[1];
-      if (name === undefined || isTestPath(place.path)) continue;
-      const at = name.toLowerCase().indexOf(wanted);
-      if (at >= 0) symbols.push({ place, distance: name.length - wanted.length + at * 10 });
+      if (name === undefined || isTestPath(place.path) || isGenerated(place.path)) continue;
+      if (!holdsWord(name, form, isShort) || symbols.some((known) => isSamePlace(known.place, place))) continue;
+      const at = name.toLowerCase().indexOf(form.toLowerCase());
+      symbols.push({ place, distance: name.length - form.length + at * 10 });
     }
   }
   return symbols
     .sort((one, other) => one.distance - other.distance)
     .slice(0, mostSymbols)
     .map(({ place }) => place);
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.path === other.path && one.line === other.line;
 }
 
 function showSymbol({ path, line, text: words }: Place): string {
@@ -128,7 +157,9 @@ function rank(found: readonly Found[]): Ranked[] {
       if (!entry.places.some(({ line }) => line === place.line)) entry.places.push(place);
     }
   }
-  return [...files.values()].sort((one, other) => other.score - one.score);
+  // A test says less about a thing than the thing itself.
+  const scoreOf = ({ path, score }: Ranked) => (isTestPath(path) ? score / 2 : score);
+  return [...files.values()].sort((one, other) => scoreOf(other) - scoreOf(one));
 }
 
 function entryOf(files: Map<string, Ranked>, path: string): Ranked {

@@ -21,7 +21,7 @@ const fillers = new Set(
 const vague = new Set(
   `actually break breaks broken bug bugs called causes crash crashes crashing exactly exist exists fail failing fails
    failure go goes going gone happen happened happening happens implement implements kind like matter mean means might need
-   needs part point problem purpose reason responsible return returned returns right thing things through wrong`.split(
+   needs part point problem purpose reason responsible return returned returns right set setup stored thing things through up wrong`.split(
     /\s+/,
   ),
 );

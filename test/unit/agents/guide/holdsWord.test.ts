@@ -8,4 +8,10 @@ describe('a word in a line of code', () => {
   for (const line of ['release', 'RELEASE', 'please', '', 'leas']) {
     it(`is not there in ${JSON.stringify(line)}`, () => assert.ok(!holdsWord(line, 'lease')));
   }
+
+  it('is there as a short form only where it ends, too', () => {
+    for (const line of ['auth', 'auths', 'auth_token', 'authToken', 'AUTH'])
+      assert.ok(holdsWord(line, 'auth', true), line);
+    for (const line of ['author', 'AUTHORS', 'authentic', 'oauth']) assert.ok(!holdsWord(line, 'auth', true), line);
+  });
 });

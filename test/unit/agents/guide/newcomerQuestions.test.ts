@@ -33,6 +33,9 @@ const inPython: Row[] = [
   ],
   ['which tests test the Store?', /Tests named after `Store`[^]*- \[tests\/test\\_store\.py\]/],
   ['is check_token tested?', /Tests that name it[^]*\(tests\/test_auth\.py#L9\)/],
+  ['How does authentication work?', /\[inventory\/auth\.py\]\([^)]*\): Checks the bearer token of a request\./],
+  ['What database does it use?', /\[inventory\/db\.py\]\([^)]*\): Helpers for the connection\./],
+  ['Where is logging set up?', /\[18\]\(inventory\/app\.py#L18\) `logging\.basicConfig/],
 ];
 
 const inRust: Row[] = [
