@@ -7,12 +7,14 @@ import { answerDependencies } from './answerDependencies';
 import { answerDescribe } from './answerDescribe';
 import { answerDocuments } from './answerDocuments';
 import { answerEntryPoints } from './answerEntryPoints';
+import { answerFailures } from './answerFailures';
 import { answerFind, answerList, answerRead, answerSearch } from './answerFiles';
 import { answerHowTo } from './answerHowTo';
 import { answerImplementers } from './answerImplementers';
 import { answerOverview } from './answerOverview';
 import { answerProblems } from './answerProblems';
 import { answerRename, answerReplace } from './answerProposal';
+import { answerRoutes } from './answerRoutes';
 import { answerSize } from './answerSize';
 import { answerTests } from './answerTests';
 import { answerTodos } from './answerTodos';
@@ -77,6 +79,8 @@ function answerKnown(scene: Scene, intent: Known): Answer {
       return answerDependencies(scene);
     case 'entryPoints':
       return answerEntryPoints(scene);
+    case 'routes':
+      return answerRoutes(scene);
     case 'todos':
       return answerTodos(scene);
     case 'howTo':
@@ -106,6 +110,7 @@ type Named = Extract<
       | 'symbol'
       | 'references'
       | 'implementers'
+      | 'failures'
       | 'rename'
       | 'replace';
   }
@@ -129,6 +134,8 @@ function answerAbout(scene: Scene, intent: Named): Answer {
       return answerReferences(scene, intent);
     case 'implementers':
       return answerImplementers(scene, intent);
+    case 'failures':
+      return answerFailures(scene, intent);
     case 'rename':
       return answerRename(scene, intent);
     case 'replace':

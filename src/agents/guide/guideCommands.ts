@@ -18,6 +18,7 @@ export const guideCommands = [
   { name: 'tests', description: 'Where the tests are and how to run them', argument: null },
   { name: 'dependencies', description: 'What the project needs of others', argument: null },
   { name: 'entry', description: 'Where the program begins', argument: null },
+  { name: 'routes', description: 'Which addresses a web service answers', argument: null },
   { name: 'config', description: 'Where something is configured', argument: '[lint]' },
   { name: 'size', description: 'How large it is and in which languages', argument: null },
   { name: 'rename', description: 'Propose a rename of a symbol, as a diff to approve', argument: '<old> <new>' },

@@ -22,6 +22,7 @@ export type GuideIntent =
   | { type: 'version' }
   | { type: 'dependencies' }
   | { type: 'entryPoints' }
+  | { type: 'routes' }
   | { type: 'todos' }
   | { type: 'howTo'; topic: string }
   | { type: 'configuration'; topic: string }
@@ -34,6 +35,8 @@ export type GuideIntent =
   | { type: 'references'; name: string; path?: string }
   /** What is made in the likeness of an interface, a trait or a class. */
   | { type: 'implementers'; name: string }
+  /** How a function may fail. */
+  | { type: 'failures'; name: string }
   | { type: 'problems'; path: string | null }
   /** `days` is how far back; as far as one answer reaches where it is not given. */
   | { type: 'changes'; path: string | null; days?: number }

@@ -3,7 +3,25 @@ import type { Question, Rule } from './plainIntent';
 import { isPronoun, looksLikeCode, quotesOf, symbolName, unquote } from './questionWords';
 
 /** Questions about symbols: where they are used, where they are defined, what they are. */
-export const aboutCode: Rule[] = [implementers, references, definition, meaning];
+export const aboutCode: Rule[] = [failures, implementers, references, definition, meaning];
+
+const failing = [
+  /^(?:what|which errors?|which exceptions?|how) (?:can|could|may|might|does|do|will)\s+(?:go wrong|fail|break|happen|crash)\s+(?:in|with|inside|when calling|if i call)\s+(.+)$/i,
+  /^(?:what|which) (?:errors?|exceptions?) (?:can|could|may|might|does|do|will)\s+(.+?)\s+(?:throw|raise|return|give|produce)s?$/i,
+  /^(?:how|when|why) (?:can|could|may|might|does|do|would|will|is|did)\s+(.+?)\s+(?:fail|failing|fails|throw|raise|crash|crashing|panic|break|go wrong)$/i,
+];
+
+/** A function that is asked about by name; of "it" what was spoken of. */
+function failures({ text, subject }: Question): GuideIntent | null {
+  for (const pattern of failing) {
+    const words = pattern.exec(text)?.[1];
+    if (words === undefined) continue;
+    if (isPronoun(words)) return subject.symbol === undefined ? null : ofSubject('failures', subject);
+    const name = symbolName(words);
+    if (name !== null) return { type: 'failures', name };
+  }
+  return null;
+}
 
 const kinds = [
   /^(?:who|what|what else|which (?:types?|structs?|classes|class|files?|things|code|objects?))\s+(?:else\s+)?(?:implements?|extends?|inherits? from|subclass(?:es)?|satisf(?:y|ies)|derives? from|is (?:implementing|extending)|are (?:implementing|extending))\s+(.+)$/i,
@@ -91,7 +109,10 @@ const namesOfProjects =
 const topics =
   /^(?:tests?|dependenc(?:y|ies)|scripts?|tasks?|config(?:uration)?|settings?|licen[cs]e|version|size|structure|architecture|overview|layout|languages?|libraries|packages|entry ?points?|readme|build|lint|ci|CI|docs?|documentation)$/;
 
-function ofSubject(type: 'references' | 'symbol' | 'implementers', { symbol }: Question['subject']): GuideIntent {
+function ofSubject(
+  type: 'references' | 'symbol' | 'implementers' | 'failures',
+  { symbol }: Question['subject'],
+): GuideIntent {
   return symbol === undefined ? { type: 'unclear' } : { type, name: symbol };
 }
 

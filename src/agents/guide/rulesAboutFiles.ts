@@ -106,7 +106,8 @@ function problems(question: Question): GuideIntent | null {
     /^where(?:'s| is| are) the (?:bugs?|problems?|errors?|issues?)$|^why (?:does|do|is|are|did|doesn't|isn't|won't|can't)\b(?: (?:it|this|that|the (?:project|build|code|program|app)))?(?: not)? (?:fail(?:s|ing)?|broken|break|crash(?:es|ing)?|red|work(?:ing)?|compile|compiling|build(?:ing)?|run(?:ning)?)$/i.test(
       text,
     );
-  if (!asked && !isBroken && !isDoubt) return null;
+  const isAboutPart = /\bgo wrong (?:in|with|inside|when|if)\b/i.test(text) && pathIn(text, question) === null;
+  if ((!asked && !isBroken && !isDoubt) || isAboutPart) return null;
   return { type: 'problems', path: pathIn(asked?.[1] ?? text, question) };
 }
 

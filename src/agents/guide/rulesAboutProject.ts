@@ -4,6 +4,7 @@ import { isPronoun, meaningfulWords, quotesOf, unquote } from './questionWords';
 
 /** Questions about the project as a whole. */
 export const aboutProject: Rule[] = [
+  routes,
   configuration,
   dependencies,
   entryPoints,
@@ -16,6 +17,14 @@ export const aboutProject: Rule[] = [
 ];
 
 const asks = /^(?:what|which|where|show|list|find|how|is|are|does|do|tell|give|describe|explain|any)\b/i;
+
+function routes({ text }: Question): GuideIntent | null {
+  const isAsked =
+    /\b(?:(?:api |http |rest |url |web )?(?:endpoints|routes)|urls|rest api|http api)\b|^what does the (?:http |rest |web )?api (?:look like|offer|have|do)$|^(?:show|list|describe|explain)(?: me)? the api$/i;
+  return isAsked.test(text) && (asks.test(text) || /^(?:routes|endpoints|api)\b/i.test(text))
+    ? { type: 'routes' }
+    : null;
+}
 
 function configuration({ text }: Question): GuideIntent | null {
   if (/\benv(?:ironment)?[ -]?var(?:iable)?s?\b/i.test(text)) return { type: 'configuration', topic: 'environment' };

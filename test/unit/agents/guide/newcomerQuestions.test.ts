@@ -14,9 +14,14 @@ const inGo: Row[] = [
     /`Repository`\*\* is a type/,
     /One type implements or extends `Repository`[^]*func \(m \*Memory\) Get/,
   ],
-  ['Why is Get failing?', /this is only what `Get` is[^]*defined in \[internal\/link\/memory\.go:15\]/],
+  ['Why is Get failing?', /is where `Get` gives up[^]*ErrNotFound[^]*defined in \[internal\/link\/memory\.go:15\]/],
   ['what does the Memory thing do exactly', /`Memory`\*\* is a type, defined in/],
   ['how do i build and run it', /`go build \.\/\.\.\.`\*\* to build it[^]*`go run \.\/cmd\/shortd`\*\* to start it/],
+  [
+    'list the routes',
+    /3 routes[^]*\| GET \| `\/\{code\}` \| \[internal\/httpapi\/routes\.go:15\][^]*\| POST \| `\/links`[^]*\| any \| `\/healthz`/,
+  ],
+  ['What can go wrong in Get?', /\[20\]\(internal\/link\/memory\.go#L20\) `return "", ErrNotFound`/],
 ];
 
 const inPython: Row[] = [
@@ -36,6 +41,11 @@ const inPython: Row[] = [
   ['How does authentication work?', /\[inventory\/auth\.py\]\([^)]*\): Checks the bearer token of a request\./],
   ['What database does it use?', /\[inventory\/db\.py\]\([^)]*\): Helpers for the connection\./],
   ['Where is logging set up?', /\[18\]\(inventory\/app\.py#L18\) `logging\.basicConfig/],
+  [
+    'What endpoints does the API have?',
+    /3 routes[^]*\| GET \| `\/items`[^]*\| GET, DELETE \| `\/items\/<sku>`[^]*\| POST \| `\/orders`/,
+  ],
+  ['what can go wrong in check_token?', /is where `check_token` gives up[^]*`raise TokenError/],
 ];
 
 const inRust: Row[] = [
@@ -47,6 +57,8 @@ const inRust: Row[] = [
     /src\/lib\.rs\): Counting words, as a library\./,
   ],
   ['where are the tests', /2 modules with tests inside: \[src\/counter\.rs:31\][^]*`cargo test`/],
+  ['how can parse fail', /`return Err\(ParseError::Empty\);`[^]*`return Err\(ParseError::Binary\);`/],
+  ['which urls are there', /I found no routes[^]*`\/entry`/],
 ];
 
 describe("a newcomer's questions", function () {
