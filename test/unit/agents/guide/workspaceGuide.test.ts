@@ -172,8 +172,10 @@ describe('the workspace guide', function () {
   it('proposes a replacement, and makes it only when it is allowed', async () => {
     const { ask, bench } = shop();
     const rejected = await ask("replace 'addTea' with 'sellTea' in src");
-    assert.match(rejected.text, /That was not done\. The person rejected this/);
+    assert.match(rejected.text, /Nothing was changed\. You rejected it\.\n/);
     assert.equal(bench.read('src/cart.ts'), files['src/cart.ts']);
+    bench.answer = () => ({ type: 'reject', why: 'not today' });
+    assert.match((await ask("replace 'addTea' with 'x'")).text, /You rejected it: not today\n/);
     bench.answer = allow;
     const made = await ask("replace 'addTea' with 'sellTea' in src");
     assert.match(made.text, /Replaced 5 times in 3 files\./);
