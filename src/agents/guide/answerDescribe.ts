@@ -1,5 +1,5 @@
 import { codeBlock, codeSpan, fileLink } from './guideMarkdown';
-import { answerList } from './answerFiles';
+import { answerFolder } from './answerFolder';
 import { say, text, type Answer } from './guideText';
 import { leadingWords } from './leadingWords';
 import { resolvePath } from './resolvePath';
@@ -14,10 +14,11 @@ const code = /\.(?:[cm]?[jt]sx?|py|rb|go|rs|vue|svelte|css|scss)$/;
 /** What a file is: what it says of itself, what it defines, who uses it and when it last changed. */
 export async function* answerDescribe(scene: Scene, { path: asked }: { path: string }): Answer {
   const { tools } = scene;
+  if (asked.endsWith('/')) return yield* answerFolder(scene, { path: asked });
   const path = yield* resolvePath(scene, asked);
   if (path === null) return;
   const read = yield* tools.call('read_file', { path, start: 1, end: mostRead });
-  if (read.isError && /folder/.test(read.text)) return yield* answerList(scene, { type: 'list', path });
+  if (read.isError && /folder/.test(read.text)) return yield* answerFolder(scene, { path });
   if (read.isError) return yield* say(`I could not read \`${asked}\`: ${read.text}\n`);
   const { lines } = linesIn(read.text);
   yield text(`### ${fileLink(path)}\n\n${sizeOf(lines)}`);

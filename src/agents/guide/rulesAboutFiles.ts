@@ -46,17 +46,14 @@ function authors(question: Question): GuideIntent | null {
       question.text,
     );
   if (!match) return null;
+  // Projects are maintained and owned; a file that is meant is called one.
+  const isOfProject = /\b(?:maintain|own|contribut|author)/i.test(question.text) && !/\bfile\b/i.test(question.text);
   const isAboutTime = /^when/i.test(question.text);
   if (isAboutTime && !/\b(?:chang|edit|modif|touch|creat|writ|commit|updat|add)/i.test(question.text)) return null;
-  return {
-    type: 'authors',
-    path: pathIn(
-      (match[1] ?? '')
-        .replace(/\b(?:last|recently|changed|edited|modified|touched|created|updated|written)\b/gi, '')
-        .trim(),
-      question,
-    ),
-  };
+  const words = (match[1] ?? '')
+    .replace(/\b(?:last|recently|changed|edited|modified|touched|created|updated|written)\b/gi, '')
+    .trim();
+  return { type: 'authors', path: isOfProject && isPronoun(words) ? null : pathIn(words, question) };
 }
 
 function uncommitted(question: Question): GuideIntent | null {
@@ -139,9 +136,27 @@ function describing(question: Question): GuideIntent | null {
   if (!isAsked.test(question.text)) return null;
   const mention = fileMention(question.text);
   if (mention) return { type: 'describe', path: mention.path };
+  const folder = folderIn(question.text);
+  if (folder !== null) return { type: 'describe', path: folder };
   const isAboutFile = /\b(?:this|that|the) file\b|^(?:outline|symbols)(?: of it)?$/i.test(question.text);
   if (!isAboutFile || question.subject.path === undefined) return null;
   return { type: 'describe', path: question.subject.path };
+}
+
+/** A path of several parts, or a name that is said to be one of a folder, which is written with a slash at its end. */
+function folderIn(text: string): string | null {
+  const words = wordsAndQuotes(text);
+  const path = words.find((word) => /^[\w.@-]+(?:[\\/][\w.@-]+)+[\\/]?$|^[\w.@-]+[\\/]$/.test(word));
+  if (
+    path !== undefined &&
+    /^(?:explain|describe|summari[sz]e|tell|outline|what(?:'s| is| does| are)(?! (?:in|inside|under)\b)|how does|why)\b/i.test(
+      text,
+    )
+  )
+    return plainPath(path);
+  if (/^what(?:'s| is)? (?:in|inside|under)\b/i.test(text)) return null;
+  const named = /\b(?:the|this)?\s*([\w.@-]+)\s+(?:folder|directory|dir)\b/i.exec(text)?.[1];
+  return named === undefined || /^(?:the|this|that|which|each|every|what|a|root|in)$/i.test(named) ? null : `${named}/`;
 }
 
 function listing({ text }: Question): GuideIntent | null {

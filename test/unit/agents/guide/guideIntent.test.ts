@@ -120,6 +120,8 @@ const questions: [string, GuideIntent][] = [
   ['Which exceptions does Cart.add throw?', { type: 'failures', name: 'Cart.add' }],
   ['what went wrong?', { type: 'problems', path: null }],
   ['list the routes', { type: 'routes' }],
+  ['can you summarize internal/link?', { type: 'describe', path: 'internal/link' }],
+  ['explain the store folder', { type: 'describe', path: 'store/' }],
   ['run it with docker', { type: 'howTo', topic: 'docker' }],
   [
     'how do I install and run the tests?',
@@ -179,6 +181,8 @@ describe('what the workspace guide takes a question for', () => {
     ['show it', { type: 'symbol', name: 'boil' }],
     ['rename it to heat', { type: 'rename', from: 'boil', to: 'heat' }],
     ['who changed this file last?', { type: 'authors', path: 'src/kettle.ts' }],
+    ['who maintains this?', { type: 'authors', path: null }],
+    ['who owns this file?', { type: 'authors', path: 'src/kettle.ts' }],
     ['any problems in it?', { type: 'problems', path: 'src/kettle.ts' }],
     ['/references', { type: 'references', name: 'boil' }],
   ];

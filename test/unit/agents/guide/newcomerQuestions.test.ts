@@ -22,6 +22,12 @@ const inGo: Row[] = [
     /3 routes[^]*\| GET \| `\/\{code\}` \| \[internal\/httpapi\/routes\.go:15\][^]*\| POST \| `\/links`[^]*\| any \| `\/healthz`/,
   ],
   ['What can go wrong in Get?', /\[20\]\(internal\/link\/memory\.go#L20\) `return "", ErrNotFound`/],
+  [
+    'can you summarize internal/link?',
+    /### `internal\/link\/`[^]*\[repository\.go\][^)]*\): Package link keeps short links[^]*defines \[Repository\]\([^)]*#L10\)/,
+    /defines \[Memory\][^]*\[NewMemory\]/,
+  ],
+  ['what is the httpapi folder for', /### `internal\/httpapi\/`[^]*Package httpapi is the service/],
 ];
 
 const inPython: Row[] = [
