@@ -1,5 +1,6 @@
 import type { GuideIntent } from './guideIntent';
-import { answerGuess, lookForWords } from './answerGuess';
+import { lookForWords } from './answerGuess';
+import { answerOverview } from './answerOverview';
 import { answerSearch } from './answerFiles';
 import { codeBlock, codeSpan, fileLink } from './guideMarkdown';
 import { text, type Answer } from './guideText';
@@ -20,7 +21,9 @@ export async function* answerSymbol(scene: Scene, { name, path }: Of<'symbol'>):
   const { tools } = scene;
   const asked = { symbol: name, ...(path !== undefined && { path }) };
   const found = yield* tools.call('find_definition', asked);
-  const [first, ...others] = found.isError ? [] : placesIn(found.text);
+  // A heading in a document is not what a name of the code stands for.
+  const places = (found.isError ? [] : placesIn(found.text)).filter(({ text: words }) => !words.startsWith('section '));
+  const [first, ...others] = places;
   // A plain word is more likely a matter than the one variable that happens to be called so.
   const isPlain = /^\p{Ll}+$/u.test(name) && path === undefined;
   if (isPlain && (!first || /^(?:constant|variable|property|field|name)\b/.test(first.text)))
@@ -100,15 +103,24 @@ export async function* answerReferences(scene: Scene, { name }: Of<'references'>
 
 /** A name that nothing has: names like it, then where the word stands at all. */
 async function* notDefined(scene: Scene, name: string): Answer {
+  if (name.toLowerCase() === scene.workspace.toLowerCase()) return yield* answerOverview(scene);
   yield text(`Nothing called ${codeSpan(name)} is defined in this workspace, as far as I can see.\n`);
   const similar = yield* scene.tools.call('find_symbols', { query: name });
   const places = similar.isError ? [] : placesIn(similar.text);
+  const meant = places
+    .map(({ text: words }) => /^\S+ (\S+)/.exec(words)?.[1] ?? '')
+    .find((one) => isSpelled(one, name));
+  if (meant !== undefined) return yield* answerSymbol(scene, { type: 'symbol', name: meant });
   if (places.length > 0) {
     yield text('\n**Symbols with such a name**\n');
     yield* placeList(places.slice(0, mostUses));
     return;
   }
-  yield* answerGuess(scene, [name]);
+  yield* lookForWords(scene, [name]);
+}
+
+function isSpelled(name: string, typed: string): boolean {
+  return name !== typed && name.toLowerCase() === typed.toLowerCase();
 }
 
 function kindOf({ text: words }: Place): string {

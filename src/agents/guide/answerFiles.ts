@@ -38,6 +38,7 @@ export async function* answerRead(scene: Scene, { path: asked, start = 1, end }:
   const last = Math.min(end ?? Infinity, start + longestQuote - 1);
   // One more line is asked for than is shown, to know whether there is one.
   const read = yield* scene.tools.call('read_file', { path, start, end: last + 1 });
+  if (read.isError && asked === 'LICENSE') return yield* licenceLines(scene);
   if (read.isError) return yield* say(`I could not read \`${asked}\`: ${read.text}\n`);
   const { lines, notes } = linesIn(read.text);
   const shown = lines.slice(0, last - start + 1);
@@ -49,6 +50,12 @@ export async function* answerRead(scene: Scene, { path: asked, start = 1, end }:
   yield text(codeBlock(shown.join('\n'), path));
   for (const note of notes.filter((words) => !/go on with start/.test(words))) yield text(`\n${note}\n`);
   if (!isAll && end === undefined) yield text('\nIt goes on; say `more` for the next lines.\n');
+}
+
+/** Where no file holds it, a manifest or the README may name it. */
+async function* licenceLines(scene: Scene): Answer {
+  yield text('There is no file with the licence at the root. ');
+  yield* answerSearch(scene, { type: 'search', text: 'licens', include: '{*.md,*.rst,package.json,*.toml,setup.*}' });
 }
 
 export async function* answerSearch(scene: Scene, { text: wanted, include }: Of<'search'>): Answer {

@@ -15,6 +15,7 @@ import { answerOverview } from './answerOverview';
 import { answerProblems } from './answerProblems';
 import { answerRename, answerReplace } from './answerProposal';
 import { answerRoutes } from './answerRoutes';
+import { answerRuntime } from './answerRuntime';
 import { answerSize } from './answerSize';
 import { answerTests } from './answerTests';
 import { answerTodos } from './answerTodos';
@@ -81,6 +82,8 @@ function answerKnown(scene: Scene, intent: Known): Answer {
       return answerEntryPoints(scene);
     case 'routes':
       return answerRoutes(scene);
+    case 'runtime':
+      return answerRuntime(scene);
     case 'todos':
       return answerTodos(scene);
     case 'howTo':

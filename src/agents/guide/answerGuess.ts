@@ -22,7 +22,7 @@ export async function* answerGuess(scene: Scene, words: readonly string[]): Answ
   yield text(`I do not understand sentences, so I looked for ${words.map((word) => codeSpan(word)).join(', ')}.\n`);
   yield* lookForWords(scene, words);
   yield text(
-    '\nTry `/symbol name` for a function or a class, `/search text` for a text, or `/help`. For an explanation in words choose a model with **Select Agent**.\n',
+    '\nAsk for a name with `/symbol` or a text with `/search`; for an explanation in words choose a model with **Select Agent**.\n',
   );
 }
 
@@ -33,9 +33,12 @@ export async function* lookForWords(scene: Scene, words: readonly string[]): Ans
   const ranked = rank(found);
   const folders = foldersNamed(found);
   const symbols = yield* symbolsNamed(scene, words);
-  if (ranked.length + folders.length + symbols.length === 0) return yield text('\nI found nothing.\n');
+  if (ranked.length + folders.length + symbols.length === 0)
+    return yield text('\nI found nothing. Try another word or a part of one, or see `/overview` for what there is.\n');
   if (folders.length > 0) {
-    const lines = folders.slice(0, mostFolders).map(([folder, count]) => `- \`${folder}/\` (${count} files)\n`);
+    const lines = folders
+      .slice(0, mostFolders)
+      .map(([folder, count]) => `- \`${folder}/\` (${count === 1 ? 'one file' : `${count} files`})\n`);
     yield text(`\n**Folders named like that**\n\n${lines.join('')}`);
   }
   const alike = new Set(found.flatMap(({ files }) => files));

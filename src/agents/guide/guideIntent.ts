@@ -23,6 +23,8 @@ export type GuideIntent =
   | { type: 'dependencies' }
   | { type: 'entryPoints' }
   | { type: 'routes' }
+  /** Which version of its language a project wants. */
+  | { type: 'runtime' }
   | { type: 'todos' }
   | { type: 'howTo'; topic: string }
   | { type: 'configuration'; topic: string }

@@ -34,7 +34,9 @@ function firstComment(lines: readonly string[], path: string): string {
         .split('\n')[0] ?? '',
     isFirst: text.slice(0, match.index).trim() === '',
   }));
-  const telling = comments.filter(({ words }) => words.length > 8 && !empty.test(words) && !words.startsWith('@'));
+  const telling = comments.filter(
+    ({ words, next }) => words.length > 8 && !empty.test(words) && !words.startsWith('@') && !isOfNumber(next),
+  );
   // Many files are named after the one thing that they export, and what is said of it is said of them.
   const name = path
     .slice(path.lastIndexOf('/') + 1)
@@ -45,6 +47,11 @@ function firstComment(lines: readonly string[], path: string): string {
 }
 
 const empty = /licen[cs]e|copyright|eslint|@ts-|prettier-ignore|-\*-/i;
+
+/** A unit or the reason of a limit says nothing about the file that begins with it. */
+function isOfNumber(line: string): boolean {
+  return /^(?:export\s+)?const\s+\w+(?:\s*:\s*\w+)?\s*=\s*\d/.test(line);
+}
 
 function plainComment(comment: string): string {
   return (

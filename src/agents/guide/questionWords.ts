@@ -19,9 +19,9 @@ const fillers = new Set(
 
 /** Words that say what is the matter with something, and not what the something is. */
 const vague = new Set(
-  `actually break breaks broken bug bugs called causes crash crashes crashing exactly exist exists fail failing fails
-   failure go goes going gone happen happened happening happens implement implements kind like matter mean means might need
-   needs part point problem purpose reason responsible return returned returns right set setup stored thing things through up wrong`.split(
+  `actually add adding break breaks broken bug bugs called causes chosen crash crashes crashing exactly exist exists fail failing fails
+   failure go goes going gone happen happened happening happens implement implements kind like matter mean means might missing need
+   needs new part point problem purpose reason responsible return returned returns right set setup stored thing things through up wrong`.split(
     /\s+/,
   ),
 );

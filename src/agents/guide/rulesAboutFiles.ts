@@ -29,7 +29,7 @@ function pathIn(words: string, { subject }: Question): string | null {
 }
 
 function licence({ text }: Question): GuideIntent | null {
-  return /^(?:what|which|under|is|how|tell)\b.*\blicen[cs]ed?\b(?!\.)/i.test(text)
+  return /^(?:what|which|under|is|how|tell)\b.*\blicen[cs]ed?\b(?!\.)|^(?:the )?licen[cs]e$/i.test(text)
     ? { type: 'read', path: 'LICENSE' }
     : null;
 }
@@ -92,7 +92,7 @@ function daysIn(text: string): number | null {
 function problems(question: Question): GuideIntent | null {
   const { text } = question;
   const asked =
-    /^(?:(?:are|is) there |do (?:we|i|you) (?:have|see) |does (?:it|this|the (?:code|project)) have |show |list |find |what |which |what are |any |give me |me )*(?:me )?(?:the |all |any |current |known |open |type |compile |compiler |lint |syntax )*(?:errors?|problems?|warnings?|issues|diagnostics)(?: (?:are there|do we have|exist|now|right now|reported))?(?: (?:in|of|with|for|from) (.+))?$/i.exec(
+    /^(?:(?:are|is) there |do (?:we|i|you) (?:have|see) |does (?:it|this|the (?:code|project)) have |show |list |find |what |which |what are |any |give me |me )*(?:me )?(?:the |all |any |current |known |open |type |compile |compiler |lint |syntax )*(?:errors?|problems?|warnings?|issues|bugs|diagnostics)(?: (?:are there|do we have|exist|now|right now|reported))?(?: (?:in|of|with|for|from) (.+))?$/i.exec(
       text,
     );
   const isBroken =
@@ -104,7 +104,8 @@ function problems(question: Question): GuideIntent | null {
       text,
     );
   const isAboutPart = /\bgo wrong (?:in|with|inside|when|if)\b/i.test(text) && pathIn(text, question) === null;
-  if ((!asked && !isBroken && !isDoubt) || isAboutPart) return null;
+  const isSupposed = /\b(?:happens?|when|if)\b/i.test(text);
+  if ((!asked && !isBroken && !isDoubt) || isAboutPart || isSupposed) return null;
   return { type: 'problems', path: pathIn(asked?.[1] ?? text, question) };
 }
 
@@ -138,7 +139,10 @@ function describing(question: Question): GuideIntent | null {
   if (mention) return { type: 'describe', path: mention.path };
   const folder = folderIn(question.text);
   if (folder !== null) return { type: 'describe', path: folder };
-  const isAboutFile = /\b(?:this|that|the) file\b|^(?:outline|symbols)(?: of it)?$/i.test(question.text);
+  const isAboutFile =
+    /^what (?:does|do) (?:it|this|that) (?:import|define|contain|need|export)|\b(?:this|that|the) file\b|^(?:outline|symbols)(?: of it)?$/i.test(
+      question.text,
+    );
   if (!isAboutFile || question.subject.path === undefined) return null;
   return { type: 'describe', path: question.subject.path };
 }
@@ -178,6 +182,7 @@ function finding({ text }: Question): GuideIntent | null {
     const wanted = unquote((match[1] ?? match[2] ?? '').trim());
     if (
       /^(?:does|do|is|are|that|was)\b/i.test(wanted) ||
+      /^(?:which|what) file \w+ \w+/i.test(text) ||
       /\b(?:config|configuration|test|tests|main|entry)$/i.test(wanted)
     )
       return null;

@@ -5,6 +5,8 @@ import { isPronoun, meaningfulWords, quotesOf, unquote } from './questionWords';
 /** Questions about the project as a whole. */
 export const aboutProject: Rule[] = [
   routes,
+  runtime,
+  tooling,
   configuration,
   dependencies,
   entryPoints,
@@ -20,16 +22,32 @@ const asks = /^(?:what|which|where|show|list|find|how|is|are|does|do|tell|give|d
 
 function routes({ text }: Question): GuideIntent | null {
   const isAsked =
-    /\b(?:(?:api |http |rest |url |web )?(?:endpoints|routes)|urls|rest api|http api)\b|^what does the (?:http |rest |web )?api (?:look like|offer|have|do)$|^(?:show|list|describe|explain)(?: me)? the api$/i;
+    /\b(?:(?:api |http |rest |url |web )?(?:endpoints|routes)|(?:add|create|write)\b.*\b(?:endpoint|route)|urls|rest api|http api)\b|^what does the (?:http |rest |web )?api (?:look like|offer|have|do)$|^(?:show|list|describe|explain)(?: me)? the api$/i;
   return isAsked.test(text) && (asks.test(text) || /^(?:routes|endpoints|api)\b/i.test(text))
     ? { type: 'routes' }
     : null;
 }
 
+function runtime({ text }: Question): GuideIntent | null {
+  const language = 'python|node(?:\\.?js)?|go|golang|rust|ruby|java|php|typescript|deno|jdk|vs ?code';
+  const isAsked = new RegExp(String.raw`\b(?:${language})\b.*\bversions?\b|\bversions? of (?:${language})\b`, 'i');
+  return isAsked.test(text) ? { type: 'runtime' } : null;
+}
+
+/** "Is there CI?" asks for what would configure it. */
+function tooling({ text }: Question): GuideIntent | null {
+  const topic =
+    /^(?:is there|are there|does (?:it|this|the project) (?:have|use)|do (?:we|you) (?:have|use))\s+(?:an?\s+|any\s+)?(ci|continuous integration|pipeline|linter|formatter|docker(?:file)?|github actions|git hooks|typescript)$/i.exec(
+      text,
+    )?.[1];
+  return topic === undefined ? null : { type: 'configuration', topic: topic.toLowerCase() };
+}
+
 function configuration({ text }: Question): GuideIntent | null {
   if (/\benv(?:ironment)?[ -]?var(?:iable)?s?\b/i.test(text)) return { type: 'configuration', topic: 'environment' };
   const isAsked = /\b(?:config(?:s|ured?|uration)?|settings?|options)\b/i.test(text);
-  if (!isAsked || !asks.test(text)) return null;
+  // How something new is made is for the documents to say.
+  if (!isAsked || !asks.test(text) || /\b(?:add|create|write)\b/i.test(text)) return null;
   const topic = meaningfulWords(
     text.replace(/\b(?:config\w*|settings?|options|located|found|live|set|files?|kept|stored|defined)\b/gi, ''),
   );
@@ -38,7 +56,7 @@ function configuration({ text }: Question): GuideIntent | null {
 
 function dependencies({ text }: Question): GuideIntent | null {
   const isAsked =
-    /\b(?:dependenc(?:y|ies)|librar(?:y|ies)|packages|third[- ]part(?:y|ies)|frameworks?)\b|^what does (?:it|this|this project) (?:depend on|need)$|\b(?:tech|technology) stack\b/i;
+    /\b(?:dependenc(?:y|ies)|librar(?:y|ies)|packages|crates|gems|third[- ]part(?:y|ies)|frameworks?)\b|^what does (?:it|this|this project) (?:depend on|need)$|\b(?:tech|technology) stack\b/i;
   return isAsked.test(text) && (asks.test(text) || /^dependenc/i.test(text)) ? { type: 'dependencies' } : null;
 }
 

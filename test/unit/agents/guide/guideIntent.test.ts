@@ -122,6 +122,8 @@ const questions: [string, GuideIntent][] = [
   ['list the routes', { type: 'routes' }],
   ['can you summarize internal/link?', { type: 'describe', path: 'internal/link' }],
   ['explain the store folder', { type: 'describe', path: 'store/' }],
+  ['is there CI', { type: 'configuration', topic: 'ci' }],
+  ['are there any bugs', { type: 'problems', path: null }],
   ['run it with docker', { type: 'howTo', topic: 'docker' }],
   [
     'how do I install and run the tests?',

@@ -28,6 +28,9 @@ const inGo: Row[] = [
     /defines \[Memory\][^]*\[NewMemory\]/,
   ],
   ['what is the httpapi folder for', /### `internal\/httpapi\/`[^]*Package httpapi is the service/],
+  ['what go version', /\[3\]\(go\.mod#L3\) `go 1\.22`/],
+  ["what's the difference between Memory and Repository", /`Memory`\*\* is a type[^]*`Repository`\*\* is a type/],
+  ['which file handles links', /`internal\/link\/` \(3 files\)/],
 ];
 
 const inPython: Row[] = [
@@ -52,6 +55,10 @@ const inPython: Row[] = [
     /3 routes[^]*\| GET \| `\/items`[^]*\| GET, DELETE \| `\/items\/<sku>`[^]*\| POST \| `\/orders`/,
   ],
   ['what can go wrong in check_token?', /is where `check_token` gives up[^]*`raise TokenError/],
+  ['what python version do i need', /requires-python = ">=3\.11"/],
+  ['what happens when the token is wrong', /I looked for `token`[^]*`class TokenError`/],
+  ['how do i add a new endpoint', /3 routes/],
+  ['what is STOCKROOM_DB', /Nothing called `STOCKROOM_DB`[^]*names the database file/],
 ];
 
 const inRust: Row[] = [
@@ -65,6 +72,10 @@ const inRust: Row[] = [
   ['where are the tests', /2 modules with tests inside: \[src\/counter\.rs:31\][^]*`cargo test`/],
   ['how can parse fail', /`return Err\(ParseError::Empty\);`[^]*`return Err\(ParseError::Binary\);`/],
   ['which urls are there', /I found no routes[^]*`\/entry`/],
+  ['what is a counter', /`Counter`\*\* is a struct/],
+  ['what does memorycache do', /- `struct MemoryCache` in \[src\/cache\.rs:9\]/],
+  ['license?', /no file with the licence[^]*\[11\]\(README\.md#L11\)/],
+  ['which crates does it use', /`clap 4`, `rayon 1\.10`/],
 ];
 
 describe("a newcomer's questions", function () {
