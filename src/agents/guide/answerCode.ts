@@ -6,6 +6,7 @@ import { codeBlock, codeSpan, fileLink } from './guideMarkdown';
 import { text, type Answer } from './guideText';
 import { excerptOf } from './excerptOf';
 import { heading, moreNote, page, placeList } from './listing';
+import { isProjectName } from './isProjectName';
 import type { Scene } from './scene';
 import { linesIn, notesIn, placesIn, type Place } from './toolText';
 
@@ -103,14 +104,15 @@ export async function* answerReferences(scene: Scene, { name }: Of<'references'>
 
 /** A name that nothing has: names like it, then where the word stands at all. */
 async function* notDefined(scene: Scene, name: string): Answer {
-  if (name.toLowerCase() === scene.workspace.toLowerCase()) return yield* answerOverview(scene);
-  yield text(`Nothing called ${codeSpan(name)} is defined in this workspace, as far as I can see.\n`);
   const similar = yield* scene.tools.call('find_symbols', { query: name });
-  const places = similar.isError ? [] : placesIn(similar.text);
+  const all = similar.isError ? [] : placesIn(similar.text);
+  if (yield* isProjectName(scene, name)) return yield* answerOverview(scene);
+  const places = all.filter(({ text: words }) => !words.startsWith('section '));
   const meant = places
     .map(({ text: words }) => /^\S+ (\S+)/.exec(words)?.[1] ?? '')
     .find((one) => isSpelled(one, name));
   if (meant !== undefined) return yield* answerSymbol(scene, { type: 'symbol', name: meant });
+  yield text(`Nothing called ${codeSpan(name)} is defined in this workspace, as far as I can see.\n`);
   if (places.length > 0) {
     yield text('\n**Symbols with such a name**\n');
     yield* placeList(places.slice(0, mostUses));

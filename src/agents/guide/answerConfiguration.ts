@@ -52,7 +52,7 @@ const topics: Topic[] = [
   {
     name: 'continuous integration',
     asked: /\bci\b|continuous|pipeline|actions?|workflow|deploy/i,
-    files: /\.github\/workflows|gitlab-ci|jenkinsfile|circleci|azure-pipelines|travis|buildkite/i,
+    files: /\.github\/workflows|gitlab-ci|jenkinsfile|circleci|azure-pipelines|travis|buildkite|(?:^|\/)\.ci\//i,
     keys: [],
   },
   {
@@ -95,7 +95,7 @@ const mostLines = 20;
 /** Where such files lie: at the root, in folders for them, and those of parts of a project by their names. */
 const candidates = [
   '*',
-  '{.github,.vscode,.circleci,.devcontainer,.husky,config}/**',
+  '{.github,.ci,.gitlab,.buildkite,.vscode,.circleci,.devcontainer,.husky,config}/**',
   '**/{tsconfig,jsconfig,eslint.config,.eslintrc,vite.config,jest.config,vitest.config,playwright.config,pyproject,Dockerfile}*',
 ];
 
@@ -123,6 +123,10 @@ export async function* answerConfiguration(scene: Scene, { topic }: { topic: str
     topic.split(' ').some((word) => path.toLowerCase().includes(word.toLowerCase())),
   );
   if (named.length > 0) return yield* say(`These look like configuration for ${codeSpan(topic)}: ${links(named)}\n`);
+  if (chosen.length > 0)
+    return yield* say(
+      `I found no configuration for ${codeSpan(topic)}: no file has a usual name for it. \`/config\` lists all that there is, \`/search ${topic}\` all lines with the word.\n`,
+    );
   yield text(`I know of no configuration for ${codeSpan(topic)} by a usual name. `);
   yield* answerGuess(scene, [...topic.split(' '), 'config'].slice(0, 4));
 }

@@ -26,8 +26,10 @@ export async function* answerWords(scene: Scene, words: readonly string[]): Answ
     return;
   }
   const section = yield* sectionAbout(scene, telling);
-  if (section !== '') yield text(`${section}\n`);
-  yield* answerGuess(scene, telling);
+  if (section === '') return yield* answerGuess(scene, telling);
+  yield text(
+    `${section}\nIf that is not what you meant, ask \`/search ${telling.join(' ')}\` or name a file or a symbol.\n`,
+  );
 }
 
 /** A plain word in small letters is a name only where nothing else is asked about. */

@@ -22,6 +22,7 @@ const shortForms: [short: string, long: RegExp][] = [
   ['util', /^utilit/],
   ['stats', /^statistic/],
   ['http', /^rest$|^endpoints?$/],
+  ['log', /^logg/],
   ['i18n', /^(?:translation|internationali|locali[sz])/],
 ];
 

@@ -59,6 +59,7 @@ const inPython: Row[] = [
   ['what happens when the token is wrong', /I looked for `token`[^]*`class TokenError`/],
   ['how do i add a new endpoint', /3 routes/],
   ['what is STOCKROOM_DB', /Nothing called `STOCKROOM_DB`[^]*names the database file/],
+  ['is there CI', /I found no configuration for `ci`[^]*`\/config`/],
 ];
 
 const inRust: Row[] = [
@@ -76,6 +77,7 @@ const inRust: Row[] = [
   ['what does memorycache do', /- `struct MemoryCache` in \[src\/cache\.rs:9\]/],
   ['license?', /no file with the licence[^]*\[11\]\(README\.md#L11\)/],
   ['which crates does it use', /`clap 4`, `rayon 1\.10`/],
+  ['what is Tally', /### demo[^]*Tally counts words in many files at once/],
 ];
 
 describe("a newcomer's questions", function () {

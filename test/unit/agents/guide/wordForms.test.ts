@@ -4,7 +4,9 @@ import { wordForms } from '../../../../src/agents/guide/wordForms';
 const words: [string, string[]][] = [
   ['commits', ['commit']],
   ['rendering', ['render']],
-  ['logging', ['log']],
+  ['logging', ['logg', 'log']],
+  ['stopped', ['stop']],
+  ['settings', ['setting', 'config']],
   ['validation', ['valid']],
   ['serialization', ['serial']],
   ['queries', ['quer']],
