@@ -11,8 +11,7 @@ export async function* answerRename({ tools }: Scene, { from, to }: Of<'rename'>
   const bare = from.replace(/^.*[.#:]/, '');
   const renamed = yield* tools.call('rename_symbol', { symbol: from, new_name: to });
   if (!renamed.isError) return yield* say(`${renamed.text} It can be undone in the editor.\n`);
-  if (!/^No language support here can rename/.test(renamed.text))
-    return yield* say(outcomeOf(renamed));
+  if (!/^No language support here can rename/.test(renamed.text)) return yield* say(outcomeOf(renamed));
   yield text(
     `Nothing that is installed here can rename in that language, so I propose to replace the word ${codeSpan(bare)} everywhere. Look whether other things of that name are among it.\n\n`,
   );
