@@ -76,11 +76,11 @@ export class VsCode {
     return path.join(this.server.userFolder, 'User', 'globalStorage', 'turnkeeper.turnkeeper');
   }
 
-  /** Opens one more window on the same workspace, with an extension host of its own. */
-  async openWindow(): Promise<VsCodeWindow> {
+  /** Opens one more window on the same workspace, or on another folder, with an extension host of its own. */
+  async openWindow(folder = this.workspace): Promise<VsCodeWindow> {
     const [blank] = this.browser.pages().filter((page) => page.url() === 'about:blank');
     const page = blank ?? (await this.browser.newPage());
-    const address = `${this.server.url}/?folder=${encodeURIComponent(this.workspace)}`;
+    const address = `${this.server.url}/?folder=${encodeURIComponent(folder)}`;
     const window = await VsCodeWindow.open(page, address);
     this.windows.push(window);
     page.once('close', () => this.windows.splice(this.windows.indexOf(window), 1));
