@@ -5,11 +5,12 @@ import { SessionError } from '../core/sessionError';
 import type { SessionQuery, SessionStore } from '../core/sessionStore';
 import type { PendingTurn } from '../core/turn';
 import type { TurnRunner } from '../core/turnRunner';
+import { groupKey } from './groupKey';
 import { isFiltering, type SessionFilter } from './sessionFilter';
-import { groupKey, type Group, type GroupRow, type Row, type RowState, type SessionRow } from './sessionRow';
+import type { Group, GroupRow, Row, RowState, SessionRow } from './sessionRow';
 
 export const pageSize = 50;
-/** Generations that are looked for above and below what a page holds; no store call is made for more. */
+/** Generations that are looked for above what a page holds; no store call is made for more. */
 const mostGenerations = 8;
 /** Up to so many tags are unfolded, so that what is in them is seen at once. */
 const fewTags = 6;
@@ -49,7 +50,7 @@ export async function readGroup(source: RowSource, shown: Shown, group: GroupRow
 
 async function readDateGroups(source: RowSource, { filter, pages, now }: Shown): Promise<Row[]> {
   const { sessions, more } = await readPages(source.store, filter, { key: 'active', pages });
-  const all = isFiltering(filter) ? sessions : await withRelatives(source.store, sessions);
+  const all = isFiltering(filter) ? sessions : await withAncestors(source.store, sessions);
   const states = await readRowStates(source, all);
   const families = nestSessions(all);
   const groups = ['pinned' as const, ...dateGroups].map((group): GroupRow => {
@@ -69,21 +70,17 @@ function toRow(family: Family, group: Group, parent: GroupRow | SessionRow, stat
   return row;
 }
 
-/** Parents that are further down the list, and children: whoever is shown is shown with its family. */
-async function withRelatives(store: SessionStore, sessions: readonly Session[]): Promise<Session[]> {
+/**
+ * With the parents that are further down the list, so that whoever is shown stands where it belongs. Children are not
+ * looked for: there may be thousands, and each comes with its own page.
+ */
+async function withAncestors(store: SessionStore, sessions: readonly Session[]): Promise<Session[]> {
   const byId = new Map(sessions.map((session) => [session.id, session]));
-  const add = (found: readonly Session[]) => found.forEach((session) => byId.set(session.id, session));
   let missing = unknownParents(sessions, byId);
   for (let up = 0; missing.length > 0 && up < mostGenerations; up += 1) {
     const { items } = await store.listSessions({ ids: missing, limit: 1000 });
-    add(items);
+    for (const session of items) byId.set(session.id, session);
     missing = unknownParents(items, byId);
-  }
-  let parents = [...byId.keys()];
-  for (let down = 0; parents.length > 0 && down < mostGenerations; down += 1) {
-    const { items } = await store.listSessions({ parentIds: parents, limit: 1000 });
-    parents = items.map(({ id }) => id).filter((id) => !byId.has(id));
-    add(items);
   }
   return [...byId.values()];
 }

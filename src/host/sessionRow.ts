@@ -4,6 +4,7 @@ import type { DateGroup } from '../core/dateGroup';
 import type { Session } from '../core/session';
 import type { SessionState } from '../core/sessionStore';
 import { sessionTitle } from '../core/sessionTitle';
+import { groupKey } from './groupKey';
 import { ids } from './ids';
 
 /** What a session is doing, as its row shows it: `waiting` is for an answer of the person. */
@@ -51,11 +52,6 @@ const groupNames: Record<Exclude<Group, object>, { label: string; icon?: string 
   archived: { label: 'Archived', icon: 'archive' },
   trash: { label: 'Trash', icon: 'trash' },
 };
-
-/** Names a group, also among the rows that VS Code keeps folded or unfolded. */
-export function groupKey(group: Group): string {
-  return typeof group === 'string' ? group : `tag ${group.tag}`;
-}
 
 export function treeItem(row: Row, now: number): vscode.TreeItem {
   switch (row.type) {

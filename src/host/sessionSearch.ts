@@ -1,7 +1,7 @@
 import type { SearchHit, SearchQuery, SessionStore } from '../core/sessionStore';
 
 /** Hits that are shown before one asks for more. */
-const pageSize = 50;
+export const pageSize = 50;
 
 /** One search through all sessions, newest first, read as far as it is looked at. */
 export class SessionSearch {

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { SessionStore } from '../../src/core/sessionStore';
+import { readSessionRows } from '../../src/host/readSessionRows';
+import { pageSize as hitsAtOnce } from '../../src/host/sessionSearch';
 import { nodeFiles } from '../../src/store/disk/files';
 import type * as StoreModule from '../../src/store/openStore';
 import { openThread } from '../../src/store/storeThread';
@@ -12,9 +14,12 @@ import { queryOf } from './searchBench';
 export interface ListResult {
   few: number;
   many: number;
-  /** All that the first page of the tree shows, over few sessions and over many. */
+  /** How many sessions a large family has. */
+  family: number;
+  /** All that the tree reads for its first page: over few sessions, over many, and over many in large families. */
   treeOfFew: number[];
   treeOfMany: number[];
+  treeOfFamilies: number[];
   /** All sessions of the smaller store, as Open Session lists them. */
   openSession: number[];
   /** The first results of a search over the large history. */
@@ -30,56 +35,60 @@ interface ListOptions {
 
 const few = 100;
 const many = 10_000;
-/** As many rows as a page of the tree has, and as many results as are in sight. */
-const treePage = 100;
-const firstPage = 20;
+const family = 500;
+const timed = ['treeOfFew', 'treeOfMany', 'treeOfFamilies', 'openSession', 'firstHits'] as const;
 
 /** The stores take turns, sample by sample, so that what the machine does beside it hits all of them. */
 export async function listBench(root: string, { storeFile, searched, samples }: ListOptions): Promise<ListResult> {
   const { openStore } = createRequire(__filename)(storeFile) as typeof StoreModule;
-  const open = async (count: number): Promise<SessionStore> => {
-    const directory = path.join(root, `sessions-${count}`);
-    await makeSessions(directory, count);
+  const open = async (count: number, inFamily: number): Promise<SessionStore> => {
+    const directory = path.join(root, `sessions-${count}-${inFamily}`);
+    await makeSessions(directory, count, inFamily);
     return openStore({ directory });
   };
-  const [small, large, history] = [await open(few), await open(many), await openStore({ directory: searched })];
-  const result: ListResult = { few, many, treeOfFew: [], treeOfMany: [], openSession: [], firstHits: [] };
+  const [small, large, families] = [await open(few, 5), await open(many, 5), await open(many, family)];
+  const history = await openStore({ directory: searched });
+  const lists = { treeOfFew: [], treeOfMany: [], treeOfFamilies: [], openSession: [], firstHits: [] };
+  const result: ListResult = { few, many, family, ...lists };
   const text = new BenchText(13);
   for (let sample = -10; sample < samples; sample++) {
     const words = queryOf(text, sample + 10);
     const times = {
       treeOfFew: await time(() => readTree(small)),
       treeOfMany: await time(() => readTree(large)),
+      treeOfFamilies: await time(() => readTree(families)),
       openSession: await time(() => small.listSessions({ limit: few })),
-      firstHits: await time(() => history.search({ text: words, limit: firstPage })),
+      firstHits: await time(() => history.search({ text: words, limit: hitsAtOnce })),
     };
     // The first ones warm up.
     if (sample < 0) continue;
-    for (const key of ['treeOfFew', 'treeOfMany', 'openSession', 'firstHits'] as const) result[key].push(times[key]);
+    for (const key of timed) result[key].push(times[key]);
   }
-  for (const store of [small, large, history]) await store.close();
+  for (const store of [small, large, families, history]) await store.close();
   return result;
 }
 
-/** What the tree asks for before it shows anything: a page of sessions, what each is doing, and the size of the folded groups. */
-async function readTree(store: SessionStore): Promise<void> {
-  const { items } = await store.listSessions({ limit: treePage });
-  await Promise.all([
-    store.readStates(items.map(({ id }) => id)),
-    store.countSessions('archived'),
-    store.countSessions('trash'),
-  ]);
+/** As the tree does in a window that runs nothing. */
+function readTree(store: SessionStore): Promise<unknown> {
+  const shown = { filter: {}, byTag: false, pages: new Map<string, number>(), now: Date.now() };
+  return readSessionRows({ store, runner: { live: () => null } }, shown);
 }
 
-/** Some of them pinned, tagged, unread, interrupted, archived or in the trash. */
-async function makeSessions(directory: string, count: number): Promise<void> {
+/**
+ * Some of them pinned, tagged, unread, interrupted, archived or in the trash. Each family is one session and its
+ * children; they were used in turns, so that the newest page has some of as many families as can be.
+ */
+async function makeSessions(directory: string, count: number, inFamily: number): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const files = { ...nodeFiles, fsyncSync: () => undefined };
   const thread = await openThread({ directory, files, clock: Date, onChange: () => undefined });
   const { calls } = thread;
   const text = new BenchText(2);
+  const parents: string[] = [];
   for (let number = 0; number < count; number++) {
-    const { id } = await calls.createSession({ title: text.words(30), agent: 'guide' });
+    const parentId = parents[number % (count / inFamily)] ?? null;
+    const { id } = await calls.createSession({ title: text.words(30), agent: 'guide', parentId });
+    if (parentId === null) parents.push(id);
     const status = number % 11 === 0 ? 'interrupted' : 'complete';
     await calls.appendTurn(id, { user: text.words(60), assistant: text.words(100), status });
     if (number % 5 === 0) await calls.updateSession(id, { tags: [text.word()], unread: number % 3 === 0 });

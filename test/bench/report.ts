@@ -59,6 +59,7 @@ function listRows({ list, search }: BenchResults): string[][] {
   return [
     timesRow(`the tree over ${list.few} sessions`, list.treeOfFew),
     timesRow(`the tree over ${list.many} sessions`, list.treeOfMany),
+    timesRow(`the tree over ${list.many} in families of ${list.family}`, list.treeOfFamilies),
     timesRow(`Open Session over ${list.few} sessions`, list.openSession),
     timesRow(`a search over ${search.messages} messages`, list.firstHits),
   ];

@@ -83,6 +83,12 @@ export function targets({ sizes, commits, opens, search, list, delay, importDela
       'x',
     ),
     most(
+      `first page of the tree over ${list.many} sessions in families of ${list.family}, of ${list.few}`,
+      quantile(list.treeOfFamilies, 0.5) / quantile(list.treeOfFew, 0.5),
+      2,
+      'x',
+    ),
+    most(
       `first results over ${search.messages} messages, of Open Session over ${list.few}`,
       quantile(list.firstHits, 0.5) / quantile(list.openSession, 0.5),
       2,

@@ -18,8 +18,8 @@ describe('the tree', () => {
   afterEach(() => scene.close());
 
   /** As if its last turn had been so many days ago. */
-  const session = async (title: string, daysAgo = 0): Promise<string> => {
-    const { id } = await scene.store.createSession({ title });
+  const session = async (title: string, daysAgo = 0, parentId: string | null = null): Promise<string> => {
+    const { id } = await scene.store.createSession({ title, parentId });
     const at = Date.now() - daysAgo * day;
     const document = await scene.store.exportSession(id);
     await scene.store.moveToTrash(id);
@@ -97,6 +97,17 @@ describe('the tree', () => {
     assert.equal((await scene.drawn()).at(-1), 'Show more');
     await scene.run(commands.loadMoreSessions, 'active');
     assert.equal((await scene.drawn()).length, 102);
+  });
+
+  it('shows whoever is on a page below its parent, and a child that is not once its page is read', async () => {
+    const parent = await session('Parent', 300);
+    await session('Early', 200, parent);
+    for (let made = 0; made < 60; made += 1) await scene.store.createSession({ title: `Session ${made}` });
+    await session('Late', 0, parent);
+    const family = async () => (await scene.drawn()).filter((label) => /Parent|Early|Late/.test(label));
+    assert.deepEqual(await family(), ['·Parent', '··Late']);
+    await scene.run(commands.loadMoreSessions, 'active');
+    assert.deepEqual(await family(), ['·Parent', '··Late', '··Early']);
   });
 
   it('draws itself anew after a change', async () => {
