@@ -125,6 +125,14 @@ export class VsCodeWindow {
     await this.chat.locator('body').waitFor({ timeout: openLimit });
   }
 
+  /** Gives the tree all the height. */
+  async foldChat(): Promise<void> {
+    const header = this.secondarySideBar.locator('.pane-header', { hasText: /^\s*Chat/i });
+    const isOpen = async () => (await header.getAttribute('aria-expanded')) === 'true';
+    if (await isOpen()) await header.click({ position: { x: 40, y: 8 } });
+    await waitUntil('the chat is folded', async () => !(await isOpen()));
+  }
+
   /** Chooses a colour theme for all windows of this VS Code. */
   async setTheme(theme: Theme): Promise<void> {
     await this.runCommand('Preferences: Color Theme');

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { JsonObject } from '../../src/core/json';
+import { pageSize } from '../../src/host/readSessionRows';
 import { useVsCode } from '../rig/useVsCode';
 import { otherWindow } from './otherWindow';
 
@@ -27,21 +28,48 @@ describe('a tree of 10,000 sessions', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('shows its first page, reads on when asked, and finds one by its name', async function () {
+  const row = (number: number) =>
+    used.window.sessions.locator('.label-name').getByText(`Session number ${number}`, { exact: true });
+  const more = () => used.window.sessions.filter({ hasText: 'Show more' });
+
+  it('shows its first page in a new window', async function () {
     this.timeout(120_000);
     const begun = Date.now();
     await used.window.reload();
     await used.window.openChat();
-    await used.window.sessions.filter({ hasText: 'Session number' }).first().waitFor();
+    await row(0).waitFor();
     console.log(`      a new window showed the first of ${many} sessions after ${Date.now() - begun} ms`);
+    await used.window.foldChat();
     await used.window.screenshot('tree-10000');
+  });
+
+  it('reads on when asked, a page at a time', async () => {
+    await scrollToEnd();
+    await row(pageSize - 1).waitFor();
+    assert.equal(await row(pageSize).count(), 0);
+    await more().click();
+    await row(pageSize).waitFor();
+    await scrollToEnd();
+    await row(2 * pageSize - 1).waitFor();
+    await more().waitFor();
+    assert.equal(await row(2 * pageSize).count(), 0);
+    await used.window.screenshot('tree-10000-more');
+  });
+
+  it('finds one far down by its name, and opens it', async () => {
     await used.window.runCommand('Turnkeeper: Open Session');
     await used.window.page.locator('.quick-input-widget input.input').fill('number 4321');
     await used.window.page.locator('.quick-input-widget').getByText('Session number 4321').waitFor();
     await used.window.screenshot('open-session-10000');
     await used.window.page.keyboard.press('Enter');
-    await used.window.sessions.first().waitFor();
+    await used.window.onlyChat.getByText('Session number 4321', { exact: true }).waitFor();
   });
+
+  /** Only the rows in sight are in the page. */
+  async function scrollToEnd(): Promise<void> {
+    await used.window.runCommand('Turnkeeper: Focus on Sessions View');
+    await used.window.page.keyboard.press('End');
+  }
 });
 
 /** An export of so many sessions as that of the one, each with an id, a title and a time of its own. */

@@ -58,7 +58,7 @@ describe('an export of one workspace, in another that is empty', () => {
 
   it('shows them there with their family, groups and marks', async () => {
     const row = (title: string) => there.sessions.filter({ hasText: title });
-    await there.secondarySideBar.locator('.pane-header[aria-label^="Chat"]').click();
+    await there.foldChat();
     for (const title of ['Pinned', 'Two ways', 'Tea: black/green?', 'Archived', 'Trash']) {
       await row(title).first().waitFor();
     }

@@ -14,14 +14,6 @@ describe('the tree of sessions', () => {
   const labels = () => used.window.sessions.locator('.label-name').allInnerTexts();
   const isShown = (label: string) => row(label).first().waitFor();
   const isGone = (label: string) => row(label).first().waitFor({ state: 'detached' });
-  const chatHeader = () => used.window.secondarySideBar.locator('.pane-header', { hasText: /^\s*Chat/i });
-
-  /** Gives the tree all the height, and again the chat its own. */
-  async function foldChat(): Promise<void> {
-    const isOpen = async () => (await chatHeader().getAttribute('aria-expanded')) === 'true';
-    if (await isOpen()) await chatHeader().click({ position: { x: 40, y: 8 } });
-    await waitUntil('the chat is folded', async () => !(await isOpen()));
-  }
 
   before('open the views', async function () {
     this.timeout(120_000);
@@ -30,7 +22,7 @@ describe('the tree of sessions', () => {
   });
 
   it('says what to do when there is nothing in it', async () => {
-    await foldChat();
+    await used.window.foldChat();
     await used.window.secondarySideBar.getByText('What you ask in the chat is kept here').waitFor();
     await used.window.screenshot('tree-empty');
   });
