@@ -6,8 +6,8 @@ import { treeItem, type Row, type SessionRow } from './sessionRow';
 import { sessionTooltip } from './sessionTooltip';
 import type { Workbench } from './workbench';
 
-/** Milliseconds: commits come in bursts, and each redraw reads what is shown anew. */
-const refreshDelay = 100;
+/** Milliseconds between two redraws: commits come in bursts, and each redraw reads what is shown anew. */
+const refreshInterval = 100;
 
 /** The Sessions tree: what the store holds, a page at a time. It keeps what it was asked to show, and its last rows. */
 export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
@@ -21,6 +21,7 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
   #byTag = false;
   #rows: readonly Row[] = [];
   #isMissing = false;
+  #isStale = false;
   #refreshTimer: NodeJS.Timeout | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -134,11 +135,16 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
     return { filter: this.#filter, byTag: this.#byTag, pages: this.#pages, now: Date.now() };
   }
 
+  /** What comes alone is drawn at once; what follows it closely is drawn together. */
   #refreshSoon(): void {
-    this.#refreshTimer ??= setTimeout(() => {
+    this.#isStale = true;
+    if (this.#refreshTimer) return;
+    this.#isStale = false;
+    this.refresh();
+    this.#refreshTimer = setTimeout(() => {
       this.#refreshTimer = undefined;
-      this.refresh();
-    }, refreshDelay);
+      if (this.#isStale) this.#refreshSoon();
+    }, refreshInterval);
   }
 }
 

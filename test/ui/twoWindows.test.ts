@@ -10,6 +10,9 @@ import { otherWindow } from './otherWindow';
 import { setMachineSettings } from './setMachineSettings';
 import { settingsFor, slowModel } from './slowModel';
 
+/** Milliseconds from the call of a third window until two others have drawn what it did. */
+const mostDelay = 500;
+
 describe('two windows on one session', () => {
   let store: SessionStore;
   // Before VS Code ends, which takes the folder of the store along.
@@ -40,55 +43,59 @@ describe('two windows on one session', () => {
   const sessionId = async () => (await store.listSessions({ limit: 1 })).items[0]?.id ?? '';
   const queue = (user: ChatUser) => user.chat.getByRole('region', { name: 'Queued prompts' });
 
-  /** Milliseconds until both windows show what was done elsewhere; the best of three, for the machine has other work. */
-  async function shownWithin(change: (round: number) => Promise<(window: VsCodeWindow) => Promise<boolean>>) {
+  type Shown = (window: VsCodeWindow) => Promise<boolean>;
+
+  /** Does this in three rounds, and takes the time until both windows show it; the best counts, for the machine has other work. */
+  async function showSoon(deed: (round: number) => Promise<unknown>, isShown: (round: number) => Shown): Promise<void> {
     const rounds: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const start = performance.now();
-      const isShown = await change(round);
-      await waitUntil('both windows show it', async () => (await isShown(used.window)) && isShown(second));
+      await deed(round);
+      await waitUntil('both windows show it', async () => {
+        const seen = await Promise.all([used.window, second].map(isShown(round)));
+        return seen.every(Boolean);
+      });
       rounds.push(Math.round(performance.now() - start));
     }
     console.log(`      shown in both windows after ${rounds.join(', ')} ms`);
-    return Math.min(...rounds);
+    assert.ok(Math.min(...rounds) <= mostDelay, `${rounds.join(', ')} ms`);
   }
 
-  it('shows a new name in both trees and panels within a second', async () => {
+  it('shows a new name in both trees and panels well within a second', async () => {
     const id = await sessionId();
-    const best = await shownWithin(async (round) => {
-      const title = `Name ${round}`;
-      await store.updateSession(id, { title });
-      return async (window) =>
-        (await window.sessions.filter({ hasText: title }).count()) > 0 &&
-        (await window.chat.getByText(title, { exact: true }).count()) > 0;
-    });
-    assert.ok(best <= 1000, `${best} ms`);
+    const title = (round: number) => `Name ${round}`;
+    await showSoon(
+      (round) => store.updateSession(id, { title: title(round) }),
+      (round) => async (window) =>
+        (await window.sessions.filter({ hasText: title(round) }).count()) > 0 &&
+        (await window.chat.getByText(title(round), { exact: true }).count()) > 0,
+    );
   });
 
-  it('shows a turn that was committed elsewhere in both panels within a second', async () => {
+  it('shows a turn that was committed elsewhere in both panels well within a second', async () => {
     const id = await sessionId();
-    const best = await shownWithin(async (round) => {
-      await store.appendTurn(id, { user: `Question ${round}`, assistant: `From elsewhere ${round}` });
-      return async (window) => (await window.chat.getByText(`From elsewhere ${round}`).count()) > 0;
-    });
-    assert.ok(best <= 1000, `${best} ms`);
+    await showSoon(
+      (round) => store.appendTurn(id, { user: `Question ${round}`, assistant: `From elsewhere ${round}` }),
+      (round) => async (window) => (await window.chat.getByText(`From elsewhere ${round}`).count()) > 0,
+    );
   });
 
-  it('shows that a session was deleted, and that it came back, within a second', async () => {
-    const best = await shownWithin(async (round) => {
-      const { id } = await store.createSession({ title: `Short-lived ${round}` });
-      const row = (window: VsCodeWindow) => window.sessions.filter({ hasText: `Short-lived ${round}` });
-      for (const window of [used.window, second]) await row(window).first().waitFor();
-      await store.moveToTrash(id);
-      return async (window) => (await row(window).count()) === 0 || (await isTrashed(row(window)));
-    });
-    assert.ok(best <= 1500, `${best} ms, with the making of the session`);
+  it('shows that a session was deleted, and that it came back, well within a second', async () => {
+    const made: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      made.push((await store.createSession({ title: `Short-lived ${round}` })).id);
+    }
+    const isListed = (round: number) => async (window: VsCodeWindow) => {
+      const row = window.sessions.filter({ hasText: `Short-lived ${round}` });
+      // A tree that shows its trash shows the row there, below all others.
+      return (await row.count()) > (await row.locator('.codicon-trash').count());
+    };
+    for (const window of [used.window, second]) await waitUntil('they are listed', () => isListed(2)(window));
+    const isGone = (round: number) => async (window: VsCodeWindow) => !(await isListed(round)(window));
+    await showSoon((round) => store.moveToTrash(made[round] ?? ''), isGone);
+    await showSoon((round) => store.restore(made[round] ?? ''), isListed);
+    for (const id of made) await store.moveToTrash(id);
   });
-
-  /** A tree that shows its trash shows the row there, below all others. */
-  async function isTrashed(row: ReturnType<VsCodeWindow['sessions']['filter']>): Promise<boolean> {
-    return (await row.locator('.codicon-trash').count()) > 0;
-  }
 
   it('follows live in one what the other runs', async () => {
     await a.send('Tell me a story, please');
