@@ -23,6 +23,7 @@ export class ChatView implements vscode.WebviewViewProvider {
   /** What was asked for before the view was there. */
   #wanted: string | null | undefined;
   #wantedReveal: Reveal | undefined;
+  #wantsFocus = false;
 
   /** Fires when another session is shown, and when the view is hidden or comes back. */
   readonly onDidShow = this.#onDidShow.event;
@@ -54,6 +55,8 @@ export class ChatView implements vscode.WebviewViewProvider {
     });
     this.#surface = surface;
     this.#wantedReveal = undefined;
+    if (this.#wantsFocus) surface.focusInput();
+    this.#wantsFocus = false;
     view.onDidChangeVisibility(() => {
       if (!view.visible) surface.forgetPage();
       this.#onDidShow.fire(surface.sessionId);
@@ -93,7 +96,8 @@ export class ChatView implements vscode.WebviewViewProvider {
 
   async focus(): Promise<void> {
     await vscode.commands.executeCommand(`${ids.views.chat}.focus`);
-    this.#surface?.focusInput();
+    if (this.#surface) this.#surface.focusInput();
+    else this.#wantsFocus = true;
   }
 
   #remember(sessionId: string | null): void {

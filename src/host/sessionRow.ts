@@ -80,7 +80,9 @@ function sessionItem(row: SessionRow, now: number): vscode.TreeItem {
   const { session, group, children } = row;
   const { Expanded, None } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(sessionTitle(session), children.length > 0 ? Expanded : None);
-  item.id = isListedOnce(group) ? session.id : `${groupKey(group)} ${session.id}`;
+  const id = isListedOnce(group) ? session.id : `${groupKey(group)} ${session.id}`;
+  // A row that VS Code first drew with nothing below it stays folded when a fork comes, so that it becomes another one.
+  item.id = children.length > 0 ? `family ${id}` : id;
   item.description = age(session.deletedAt ?? session.updatedAt, now);
   item.iconPath = iconOf(row);
   item.contextValue = contextOf(row);
