@@ -34,6 +34,16 @@ export class ListUser {
     await this.#widget.getByRole('button', { name: 'OK' }).click();
   }
 
+  /** Waits for an input by what it proposes, and gives another answer. */
+  async answer(proposed: RegExp, text: string): Promise<void> {
+    await waitUntil(`${proposed.source} is proposed`, async () => {
+      const value = this.input.inputValue({ timeout: 1000 });
+      return proposed.test(await value.catch(() => ''));
+    });
+    await this.input.fill(text);
+    await this.input.press('Enter');
+  }
+
   /** Closes whatever is open, as somebody does who thinks better of it. */
   async giveUp(): Promise<void> {
     await this.#window().page.keyboard.press('Escape');
