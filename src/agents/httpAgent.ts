@@ -1,6 +1,7 @@
 import type { Agent, AgentRequest, CompletionRequest } from '../core/agent';
 import type { AgentEvent } from '../core/agentEvent';
 import type { AgentModel } from '../core/agentModel';
+import { lastWords } from '../core/lastWords';
 import type { WireMessage } from '../core/message';
 import type { StopSignal } from '../core/stopSignal';
 import { systemPrompt } from '../core/systemPrompt';
@@ -54,16 +55,8 @@ export class HttpAgent implements Agent {
     this.#ports = ports;
   }
 
-  async *run(request: AgentRequest, signal: StopSignal): AsyncGenerator<AgentEvent, void, void> {
-    try {
-      // What was received before a stop but not told yet is not told after it.
-      for await (const event of this.#turn(request, signal)) {
-        if (signal.aborted) return;
-        yield event;
-      }
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+  run(request: AgentRequest, signal: StopSignal): AsyncGenerator<AgentEvent, void, void> {
+    return lastWords(this.#turn(request, signal), signal);
   }
 
   async models(signal: StopSignal): Promise<AgentModel[]> {

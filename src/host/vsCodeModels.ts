@@ -3,6 +3,7 @@ import type { Agent, AgentRequest, CompletionRequest } from '../core/agent';
 import type { AgentEvent, ToolCallEvent } from '../core/agentEvent';
 import { agentIds } from '../core/agentIds';
 import type { AgentModel } from '../core/agentModel';
+import { lastWords } from '../core/lastWords';
 import type { WireMessage } from '../core/message';
 import { noteEvents } from '../core/noteEvents';
 import { SessionError } from '../core/sessionError';
@@ -47,15 +48,8 @@ export class VsCodeModels implements Agent {
     this.#ports = ports;
   }
 
-  async *run(request: AgentRequest, signal: StopSignal): Said<void> {
-    try {
-      for await (const event of this.#turn(request, signal)) {
-        if (signal.aborted) return;
-        yield event;
-      }
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
+  run(request: AgentRequest, signal: StopSignal): Said<void> {
+    return lastWords(this.#turn(request, signal), signal);
   }
 
   async models(): Promise<AgentModel[]> {

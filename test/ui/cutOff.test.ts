@@ -112,7 +112,7 @@ describe('a reply of a model that is cut off', () => {
     await lastTurn().locator('.saved').waitFor();
   });
 
-  it('by a stop in the middle of a command ends the command, keeps the call, and the session goes on', async () => {
+  it('by a stop in the middle of a command ends the command, keeps the call and its result, and the session goes on', async () => {
     await send('Run something, please');
     await allowOnce(used.window);
     await chat().getByText(longCommand).first().waitFor();
@@ -123,7 +123,8 @@ describe('a reply of a model that is cut off', () => {
     const turn = (await stored()).turns.at(-1);
     assert.equal(turn?.status, 'interrupted');
     const types = turn.messages.flatMap(({ parts }) => parts.map(({ type }) => type));
-    assert.deepEqual(types.slice(0, 2), ['text', 'toolCall']);
+    assert.deepEqual(types, ['text', 'toolCall', 'toolResult']);
+    assert.match(JSON.stringify(turn.messages.at(-1)), /It was stopped/);
     await used.window.screenshot('cut-off-command');
     await send('Hello, go on');
     await lastTurn().getByText('Hello, and welcome back.').waitFor();

@@ -1,6 +1,7 @@
 import type { Agent, AgentRequest } from '../../core/agent';
 import type { AgentEvent } from '../../core/agentEvent';
 import { agentIds } from '../../core/agentIds';
+import { lastWords } from '../../core/lastWords';
 import type { WireMessage } from '../../core/message';
 import type { StopSignal } from '../../core/stopSignal';
 import { restOfReply } from '../restOfReply';
@@ -35,11 +36,7 @@ export class WorkspaceGuide implements Agent {
   async *run(request: AgentRequest, signal: StopSignal): AsyncIterable<AgentEvent> {
     const { partial = [] } = request;
     const tools = new GuideTools(request.tools, signal, partial);
-    for await (const event of restOfReply(stepsFirst(this.#answer(request, tools)), partial)) {
-      // A tool that has begun is heard out, so that nothing is done of which nobody knows.
-      if (signal.aborted && !isLastWord(event)) return;
-      yield event;
-    }
+    yield* lastWords(restOfReply(stepsFirst(this.#answer(request, tools)), partial), signal);
     if (!signal.aborted) yield { type: 'done', stopReason: 'end' };
   }
 
@@ -78,10 +75,6 @@ function goOn(context: readonly WireMessage[], subject: GuideSubject): { intent:
     return { intent: { type: 'read', path, ...(lines && { start: lines.end }) }, pages: 0 };
   }
   return { intent: { type: 'more' }, pages: 0 };
-}
-
-function isLastWord({ type }: AgentEvent): boolean {
-  return type === 'toolResult' || type === 'diff' || type === 'permission';
 }
 
 function toolName(name: string): string {
