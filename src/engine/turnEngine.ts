@@ -6,6 +6,7 @@ import { Emitter } from '../core/emitter';
 import type { Content } from '../core/message';
 import type { QueueState } from '../core/queueState';
 import { SessionError } from '../core/sessionError';
+import { stopGrace } from '../core/stopGrace';
 import type { Change, LoadedSession, QueuedPrompt } from '../core/sessionStore';
 import type { PendingTurn } from '../core/turn';
 import type { AgainRequest, Answerer, LiveTurn, SendRequest, Sent, TurnProgress, TurnRunner } from '../core/turnRunner';
@@ -28,7 +29,6 @@ import { TurnRun } from './turnRun';
 
 /** Milliseconds of the five seconds that VS Code leaves a closing window; the rest is for the store to close. */
 const closingBudget = 4000;
-const closingGrace = 500;
 
 interface RunningTurn {
   turnId: string;
@@ -149,7 +149,7 @@ export class TurnEngine implements TurnRunner {
     this.#closed = true;
     this.#namer.close();
     const runs = [...this.#runs.values()];
-    for (const { run } of runs) run.stop('window-closed', closingGrace);
+    for (const { run } of runs) run.stop('window-closed', stopGrace.closing);
     const saved = Promise.all(runs.map(({ run, ended }) => ended.then(() => run.saveAgain())));
     await settleWithin(closingBudget, this.#ports.timers, saved);
     for (const disposable of [...this.#subscriptions, ...runs.map(({ run }) => run)]) disposable.dispose();
@@ -206,7 +206,7 @@ export class TurnEngine implements TurnRunner {
     // It begins to run once its beginning was told.
     this.#runs.set(sessionId, { turnId, agent, run, ended: Promise.resolve().then(() => run.run()) });
     this.#progress.fire({ type: 'begun', sessionId, turnId, pending });
-    if (this.#closed) run.stop('window-closed', closingGrace);
+    if (this.#closed) run.stop('window-closed', stopGrace.closing);
   }
 
   /** Whatever is queued behind it keeps its place and its state: the turn that gives way neither sends nor stops it. */

@@ -1,5 +1,6 @@
 import type { AgentEvent } from '../core/agentEvent';
 import type { Disposable } from '../core/disposable';
+import { stopGrace } from '../core/stopGrace';
 import { toTurnError } from '../core/toTurnError';
 import { TurnDraft } from '../core/turnDraft';
 import type { LiveTurn, TurnProgress } from '../core/turnRunner';
@@ -19,9 +20,6 @@ import { untilStopped } from './untilStopped';
 /** Milliseconds: well within the 30 s after which others may take a turn over. */
 export const leaseInterval = 5000;
 
-/** Milliseconds that an agent has for its last words after a stop: results of ended tools, what it has used. */
-const defaultGrace = 2000;
-
 /** One turn of this window, from the prompt on disk to its one commit. */
 export class TurnRun implements Disposable {
   readonly #ports: EnginePorts;
@@ -33,7 +31,7 @@ export class TurnRun implements Disposable {
   readonly #times: EventTimes;
   readonly #lease: Disposable;
   #interruption: Finish | null = null;
-  #grace = defaultGrace;
+  #grace: number = stopGrace.agent;
   #isNew = false;
   #end: TurnEnd | null = null;
 
@@ -76,7 +74,7 @@ export class TurnRun implements Disposable {
   }
 
   /** `grace` is what an agent has for its last words, in milliseconds. Stopping twice is stopping once. */
-  stop(reason: string, grace = defaultGrace): void {
+  stop(reason: string, grace: number = stopGrace.agent): void {
     this.#interrupt({ how: 'stopped', reason }, grace);
   }
 
@@ -118,7 +116,7 @@ export class TurnRun implements Disposable {
     return this.#interruption ?? { how: 'failed', error: cutOff };
   }
 
-  #interrupt(finish: Finish, grace = defaultGrace): void {
+  #interrupt(finish: Finish, grace: number = stopGrace.agent): void {
     this.#interruption ??= finish;
     this.#grace = grace;
     this.#stopSource.stop();

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
 import type { CommandEnd, CommandRequest, CommandRunner } from '../core/commandRunner';
 import { SessionError } from '../core/sessionError';
+import { stopGrace } from '../core/stopGrace';
 import type { StopSignal } from '../core/stopSignal';
 import { commandEnvironment } from './commandEnvironment';
 import { errorCode } from './errorCode';
@@ -14,7 +15,7 @@ interface Limits {
   grace: number;
 }
 
-const usualLimits: Limits = { mostOutput: 20_000_000, grace: 2000 };
+const usualLimits: Limits = { mostOutput: 20_000_000, grace: stopGrace.command };
 
 /** Runs programs as children of this process, each in a group of its own that ends with it. */
 export class NodeCommandRunner implements CommandRunner {

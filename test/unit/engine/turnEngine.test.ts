@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AgentEvent } from '../../../src/core/agentEvent';
+import { stopGrace } from '../../../src/core/stopGrace';
 import type { TurnProgress } from '../../../src/core/turnRunner';
 import { TurnEngine } from '../../../src/engine/turnEngine';
 import { FakeStore } from './fakeStore';
@@ -32,7 +33,7 @@ describe('the turn engine', () => {
   /** The scripted agent says nothing more, so that its time for last words passes. */
   const stop = async () => {
     const stopped = engine.stop('session');
-    await timers.pass(2000);
+    await timers.pass(stopGrace.agent);
     assert.equal(await stopped, true);
   };
   const last = () => progress.at(-1)?.type;
@@ -168,7 +169,7 @@ describe('the turn engine', () => {
     await settled();
     store.fail('renewLease', 'conflict');
     store.fail('commitTurn', 'conflict');
-    await timers.pass(7000);
+    await timers.pass(5000 + stopGrace.agent);
     await settled();
     assert.ok(store.calls.includes('commitTurn'));
     assert.equal(last(), 'lost');
@@ -209,7 +210,7 @@ describe('the turn engine', () => {
     agent.say(text('Half'));
     await settled();
     store.change('stop');
-    await timers.pass(2000);
+    await timers.pass(stopGrace.agent);
     assert.equal(store.commits[0]?.outcome.status, 'interrupted');
   });
 
@@ -247,7 +248,7 @@ describe('the turn engine', () => {
     agent.say(text('Half'));
     await settled();
     const closed = engine.close();
-    await timers.pass(500);
+    await timers.pass(stopGrace.closing);
     await closed;
     assert.equal(store.commits[0]?.outcome.stopReason, 'window-closed');
     assert.equal(timers.running, 0);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AgentEvent } from '../../../src/core/agentEvent';
+import { stopGrace } from '../../../src/core/stopGrace';
 import { waitUntil } from '../../rig/waitUntil';
 import { EngineScene, replyTexts, untilTold, type EngineWindow } from './engineScene';
 import { ScriptedAgent } from './scriptedAgent';
@@ -43,7 +44,7 @@ describe('a session in two windows', () => {
     await runInA(text('Half'));
     const stopped = b.engine.stop(sessionId);
     await waitUntil('the stop has come', () => a.agent.signal?.aborted);
-    await a.timers.pass(2000);
+    await a.timers.pass(stopGrace.agent);
     assert.equal(await stopped, true);
     const { turns } = await b.store.loadSession(sessionId);
     assert.deepEqual([turns[0]?.status, ...replyTexts(turns)], ['interrupted', 'Half']);
@@ -53,7 +54,7 @@ describe('a session in two windows', () => {
     await runInA(text('Half'));
     const sent = b.engine.stopAndSend({ sessionId, prompt: 'now' });
     await waitUntil('the stop has come', () => a.agent.signal?.aborted);
-    await a.timers.pass(2000);
+    await a.timers.pass(stopGrace.agent);
     assert.equal((await sent).type, 'begun');
     assert.ok(b.engine.live(sessionId));
     b.agent.say(text('ok'), done);

@@ -67,7 +67,7 @@ export function toolBench(
     workspace: place.workspace,
     languages,
     git: new NodeGit(),
-    runner: new NodeCommandRunner({ grace: 200 }),
+    runner: new NodeCommandRunner(),
     folders: () => [place.folder],
   });
   return bench;

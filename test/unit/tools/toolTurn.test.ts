@@ -5,8 +5,10 @@ import { fileChanges, undoing } from '../../../src/core/fileChanges';
 import type { Json } from '../../../src/core/json';
 import { restorePlan } from '../../../src/core/restorePlan';
 import type { StopSignal } from '../../../src/core/stopSignal';
+import type { Timers } from '../../../src/core/timers';
 import type { TurnProgress } from '../../../src/core/turnRunner';
 import { TurnEngine } from '../../../src/engine/turnEngine';
+import { hostTimers } from '../../../src/host/hostTimers';
 import { FakeStore } from '../engine/fakeStore';
 import { ManualTimers } from '../engine/manualTimers';
 import { allow, toolBench } from './toolBench';
@@ -44,8 +46,17 @@ describe('a turn with tools', function () {
   });
 
   async function send(...calls: [string, Json][]): Promise<TurnEngine> {
-    const agents = [new Caller(calls)];
-    const engine = new TurnEngine({ store, timers: new ManualTimers(), agents, toolBox: bench.box, log: () => {} });
+    return sendIn(new ManualTimers(), ...calls);
+  }
+
+  async function sendIn(timers: Timers, ...calls: [string, Json][]): Promise<TurnEngine> {
+    const engine = new TurnEngine({
+      store,
+      timers,
+      agents: [new Caller(calls)],
+      toolBox: bench.box,
+      log: () => {},
+    });
     engine.onDidProgress((event) => progress.push(event));
     await engine.send({ sessionId: 'session', prompt: 'do it' });
     return engine;
@@ -90,17 +101,34 @@ describe('a turn with tools', function () {
     assert.match(JSON.stringify(kept()?.messages), /exit code 0/);
   });
 
-  it('is stopped in the middle of a command: one commit, and the command is gone', async () => {
-    const script = "console.log('pid ' + process.pid); setInterval(() => {}, 1000)";
-    const engine = await send(['run_command', { command: `node -e ${JSON.stringify(script)}` }]);
-    const output = () => told().flatMap((event) => (event.type === 'toolOutput' ? [event.text] : []));
-    await waitFor(() => /pid \d+\n/.test(output().join('')));
+  const output = () => told().flatMap((event) => (event.type === 'toolOutput' ? [event.text] : []));
+  const begun = () => waitFor(() => /pid \d+\n/.test(output().join('')));
+  const run = (script: string): [string, Json] => ['run_command', { command: `node -e ${JSON.stringify(script)}` }];
+  const forever = "console.log('pid ' + process.pid); setInterval(() => {}, 1000)";
+
+  it('is stopped in the middle of a command: one commit with what it had put out, and the command is gone', async () => {
+    const engine = await send(run(forever));
+    await begun();
     await engine.stop('session');
     assert.equal(store.commits.length, 1);
     assert.equal(kept()?.status, 'interrupted');
     const pid = Number(/pid (\d+)/.exec(output().join(''))?.[1]);
+    assert.match(JSON.stringify(kept()?.messages?.at(1)), new RegExp(`"toolResult".*pid ${pid}.*It was stopped`));
     await waitFor(() => !isAlive(pid));
   });
+
+  for (const [how, end] of [
+    ['stopped', (engine: TurnEngine) => engine.stop('session')],
+    ['closed with its window', (engine: TurnEngine) => engine.close()],
+  ] as const) {
+    it(`keeps how a command ended that did not want to, when it is ${how}`, async () => {
+      const engine = await sendIn(hostTimers, run(`process.on('SIGTERM', () => {}); ${forever}`));
+      await begun();
+      await end(engine);
+      await engine.close();
+      assert.match(JSON.stringify(kept()?.messages?.at(1)), /"toolResult".*pid \d+.*It was stopped/);
+    });
+  }
 
   it('is stopped while it asks: nothing is done', async () => {
     bench.answer = (_request, signal) =>
