@@ -11,6 +11,7 @@ import { EventTimes } from './eventTimes';
 import { hasCode } from './hasCode';
 import { isSubstance } from './isSubstance';
 import { PartialSaver } from './partialSaver';
+import { resultOfOutput } from './resultOfOutput';
 import { awaitsOthers, defaultSilence, Silence } from './silence';
 import { StopSource } from './stopSource';
 import { TurnEnd } from './turnEnd';
@@ -60,6 +61,7 @@ export class TurnRun implements Disposable {
     for (const event of this.#job.opening) this.#take(event);
     await this.#saver.flush();
     const finish = await this.#listen();
+    for (const event of resultOfOutput(this.#draft.rest)) this.#take(event);
     await this.#saver.close();
     const received = { isNew: this.#isNew, isResumed: this.#job.opening.length > 0 };
     this.#end = new TurnEnd(this.#ports, this.#job.pending, endingOf(this.#draft.state(), finish, received), {

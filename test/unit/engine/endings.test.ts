@@ -52,6 +52,25 @@ describe('the end of a turn', () => {
     );
   });
 
+  it('keeps what a tool had put out by then, where nobody tells its result any more', async () => {
+    await start(
+      call,
+      { type: 'toolOutput', callId: '1', text: 'one\n' },
+      { type: 'toolOutput', callId: '1', text: 'two\n' },
+    );
+    await timers.passUntil(engine.stop('session'));
+    assert.deepEqual(outcome()?.messages?.at(-1), {
+      role: 'tool',
+      parts: [{ type: 'toolResult', id: '1', output: 'one\ntwo\n[The turn ended before this did.]', isError: true }],
+    });
+  });
+
+  it('makes up no result for a call that has one', async () => {
+    await start(call, { type: 'toolOutput', callId: '1', text: 'one\n' }, result);
+    await timers.passUntil(engine.stop('session'));
+    assert.deepEqual(outcome()?.messages?.at(-1)?.parts, [result]);
+  });
+
   it('takes a reply that an agent ends after it was stopped for an interrupted one', async () => {
     await start(text('Half'));
     const stopped = engine.stop('session');
