@@ -176,10 +176,9 @@ export function activate(context: vscode.ExtensionContext): void {
   );
 }
 
-/** VS Code waits about five seconds: enough to end and save what runs. */
+/** VS Code waits about five seconds: enough to end and save what runs, if drafts are saved beside it and not before. */
 export async function deactivate(): Promise<void> {
-  await drafts?.flush();
-  await workbench?.close();
+  await workbench?.close(drafts?.flush());
 }
 
 function agentRoster(reader: WorkspaceReader, keys: KeyRing): AgentRoster {
@@ -233,8 +232,8 @@ async function openWorkbench({ storage, roster, tools, log }: EngineServices): P
     toolBox: tools,
     log: (message, error) => log.error(message, error),
   });
-  const close = async () => {
-    await engine.close();
+  const close = async (saving: Promise<unknown>) => {
+    await Promise.all([engine.close(), saving]);
     await store.close();
   };
   return { store, runner: engine, close };

@@ -41,9 +41,10 @@ export class LazyWorkbench {
     };
   }
 
-  async close(): Promise<void> {
+  /** Resolves once what is being saved meanwhile is saved, too. */
+  async close(saving: Promise<unknown> = Promise.resolve()): Promise<void> {
     const workbench = await this.#opening?.catch(() => null);
-    await workbench?.close();
+    await Promise.all([saving, workbench?.close(saving)]);
   }
 
   async #openOnce(): Promise<Workbench> {

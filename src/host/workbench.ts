@@ -5,6 +5,6 @@ import type { TurnRunner } from '../core/turnRunner';
 export interface Workbench {
   store: SessionStore;
   runner: TurnRunner;
-  /** Ends what runs, saves it, and closes the store. */
-  close(): Promise<void>;
+  /** Ends what runs, saves it, and closes the store once what else is being saved is in it. */
+  close(saving: Promise<unknown>): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { LazyWorkbench } from '../../../src/host/lazyWorkbench';
 import type { Workbench } from '../../../src/host/workbench';
 import { settled } from '../engine/manualTimers';
 
-const opened = (close = async () => {}) => ({ close }) as Workbench;
+const opened = (close: Workbench['close'] = async () => {}) => ({ close }) as Workbench;
 
 describe('the workbench that opens when it is needed', () => {
   it('opens once, however many ask', async () => {
@@ -79,5 +79,37 @@ describe('the workbench that opens when it is needed', () => {
     await lazy.get();
     await lazy.close();
     assert.equal(closings, 1);
+  });
+
+  it('ends what runs while drafts are still being saved, and waits for both', async () => {
+    let saved = () => {};
+    const saving = new Promise<void>((resolve) => (saved = resolve));
+    const steps: string[] = [];
+    const lazy = new LazyWorkbench(
+      async () =>
+        opened(async (rest) => {
+          steps.push('ending');
+          await rest;
+          steps.push('closed');
+        }),
+      () => {},
+    );
+    await lazy.get();
+    const closed = lazy.close(saving);
+    await settled();
+    assert.deepEqual(steps, ['ending']);
+    saved();
+    await closed;
+    assert.deepEqual(steps, ['ending', 'closed']);
+  });
+
+  it('waits for drafts that need no store', async () => {
+    const lazy = new LazyWorkbench(
+      async () => opened(),
+      () => {},
+    );
+    let isSaved = false;
+    await lazy.close(settled().then(() => (isSaved = true)));
+    assert.ok(isSaved);
   });
 });
