@@ -1,6 +1,7 @@
 import { AgentError } from './agentError';
 import { plainWords } from './plainWords';
 import { retryAfter } from './retryAfter';
+import { waitWords } from './waitWords';
 
 /** A reply that is no answer, as far as it was read. */
 export interface FailedReply {
@@ -34,7 +35,7 @@ export function httpFailure(reply: FailedReply): AgentError {
     });
   }
   if (reply.status === 404) return notFound(reply, words);
-  if (reply.status === 429 || reply.status === 529 || reply.status === 503) return busy(reply);
+  if (reply.status === 429 || reply.status === 529 || reply.status === 503) return busy(reply, words);
   if (reply.status >= 500 || reply.status === 408) {
     return new AgentError('server-failed', `${reply.host} failed (${reply.status}): ${words}`, {
       remedy: 'Try again in a while.',
@@ -62,11 +63,12 @@ function notFound({ host, model, body }: FailedReply, words: string): AgentError
   });
 }
 
-function busy({ host, status, headers, now }: FailedReply): AgentError {
-  const problem = status === 429 ? `${host} wants fewer requests for now.` : `${host} is overloaded.`;
-  return new AgentError(status === 429 ? 'rate-limited' : 'server-failed', problem, {
-    remedy: 'Try again in a while.',
-    retry: { afterMs: retryAfter(headers, now) },
+function busy({ host, status, headers, now }: FailedReply, words: string): AgentError {
+  const problem = status === 429 ? `${host} wants fewer requests for now` : `${host} is overloaded`;
+  const afterMs = retryAfter(headers, now);
+  return new AgentError(status === 429 ? 'rate-limited' : 'server-failed', `${problem}: ${words}`, {
+    remedy: `Try again in ${afterMs === null ? 'a while' : waitWords(afterMs)}.`,
+    retry: { afterMs },
   });
 }
 
@@ -100,7 +102,8 @@ function isAboutReasoning(status: number, words: string): boolean {
 }
 
 function providerWords({ body, key }: FailedReply): string {
-  return plainWords(messageIn(body) ?? titleOf(body) ?? body, key) || 'it gave no reason.';
+  const words = plainWords(messageIn(body) ?? titleOf(body) ?? body, key) || 'it gave no reason';
+  return /[.!?…]$/.test(words) ? words : `${words}.`;
 }
 
 /** Providers agree on little: `error.message`, `error`, `message` and `detail` are all in use. */

@@ -16,7 +16,7 @@ for (const adapter of httpAdapters) {
         died: /broke in the middle.*Resume/,
         babbled: /not part of its protocol.*settings/,
         refused: /did not accept the key.*Set its API key again/,
-        tired: /wants fewer requests for now.*Try again in a while/,
+        tired: /wants fewer requests for now: slow down\. Try again in 3 seconds\./,
         failed: /failed \(500\): The cluster is on fire\..*Try again in a while/,
       },
       close,

@@ -138,9 +138,10 @@ for (const adapter of httpAdapters) {
       assert.equal(requests().length, 1);
     });
 
-    it('gives up on a server that asks for hours, at once', async () => {
-      server.onMessage('busy', { error: { message: 'no' }, status: 429, retryAfter: 7200 });
-      fails(await listen(await agent(), 'busy'), 'rate-limited', /fewer requests/);
+    it('gives up on a server that asks for hours, at once, and says how many and why', async () => {
+      server.onMessage('busy', { error: { message: 'Daily limit reached' }, status: 429, retryAfter: 7200 });
+      const words = /fewer requests for now: Daily limit reached\. Try again in 2 hours\./;
+      fails(await listen(await agent(), 'busy'), 'rate-limited', words);
       assert.deepEqual(ports.timers.pauses, []);
     });
 
