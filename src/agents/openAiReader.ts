@@ -14,8 +14,11 @@ const toolCall = z.object({
   function: z.object({ name: z.string().nullish(), arguments: z.unknown().optional() }).nullish(),
 });
 
+/** Most send text, some a list of parts. */
+const content = z.union([z.string(), z.array(z.looseObject({ text: z.string().nullish() }))]);
+
 const delta = z.object({
-  content: z.string().nullish(),
+  content: content.nullish(),
   refusal: z.string().nullish(),
   reasoning_content: z.string().nullish(),
   reasoning: z.string().nullish(),
@@ -80,12 +83,16 @@ export class OpenAiReader implements ReplyReader {
       this.#calls.add(call.index ?? position, { id: call.id, name, json: toJson(json) });
     }
     const thought = said.reasoning_content ?? said.reasoning ?? '';
-    const text = `${said.content ?? ''}${said.refusal ?? ''}`;
+    const text = `${textOf(said.content)}${said.refusal ?? ''}`;
     return [
       ...(thought === '' ? [] : [{ type: 'reasoning' as const, text: thought }]),
       ...(text === '' ? [] : [{ type: 'text' as const, text }]),
     ];
   }
+}
+
+function textOf(said: z.infer<typeof delta>['content']): string {
+  return Array.isArray(said) ? said.map(({ text }) => text ?? '').join('') : (said ?? '');
 }
 
 function toJson(json: unknown): string {

@@ -19,6 +19,15 @@ const delta = (said: object, finish?: string) => ({
 const calls = (...tool_calls: object[]) => delta({ tool_calls });
 
 describe('the stream of servers that imitate OpenAI', () => {
+  it('reads text that comes as a list of parts, and leaves out what is none', () => {
+    const parts = [
+      { type: 'text', text: 'Hel' },
+      { type: 'reference', reference_ids: [1] },
+      { type: 'text', text: 'lo' },
+    ];
+    assert.deepEqual(read(delta({ content: parts })).events, [{ type: 'text', text: 'Hello' }]);
+  });
+
   it('joins a call that comes in pieces', () => {
     const { calls: made } = read(
       calls({ index: 0, id: 'a', function: { name: 'read_file', arguments: '' } }),
