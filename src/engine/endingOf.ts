@@ -18,7 +18,8 @@ export interface Received {
  * ends without another word has nothing to add, and the copy is its reply.
  */
 export function endingOf(state: TurnState, finish: Finish, { isNew, isResumed }: Received): Ending {
-  if (!isNew && !(isResumed && finish.how === 'done')) return { type: 'release', error: reasonForNothing(finish) };
+  if (!isNew && !(isResumed && finish.how === 'done'))
+    return { type: 'release', error: reasonForNothing(state, finish) };
   const received = { messages: outcomeMessages(state), usage: state.usage };
   switch (finish.how) {
     case 'done':
@@ -33,10 +34,20 @@ export function endingOf(state: TurnState, finish: Finish, { isNew, isResumed }:
   }
 }
 
-function reasonForNothing(finish: Finish): TurnError {
+/** Why a model may end its turn before its first word, by its stop reason. */
+const emptyReplies = new Map([
+  ['max-tokens', 'The model used up its room for a reply before it said anything.'],
+  ['context-full', 'The conversation fills the context of the model, which had no room for an answer.'],
+  ['content-filter', 'The answer was held back by a content filter of the provider.'],
+  ['refused', 'The model refused to answer.'],
+]);
+
+function reasonForNothing({ stopReason }: TurnState, finish: Finish): TurnError {
   switch (finish.how) {
-    case 'done':
-      return { code: 'empty-reply', message: 'The agent ended its turn without an answer.' };
+    case 'done': {
+      const message = emptyReplies.get(stopReason ?? '') ?? 'The agent ended its turn without an answer.';
+      return { code: 'empty-reply', message };
+    }
     case 'stopped':
       return { code: finish.reason, message: 'Stopped before anything was received.' };
     case 'failed':

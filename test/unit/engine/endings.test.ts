@@ -93,6 +93,18 @@ describe('the end of a turn', () => {
     assert.equal(store.releases[0]?.error?.code, 'timed-out');
   });
 
+  for (const [stopReason, words] of [
+    ['end', /without an answer/],
+    ['max-tokens', /used up its room for a reply/],
+    ['content-filter', /content filter/],
+  ] as const) {
+    it(`names ${stopReason} as the reason of an empty reply`, async () => {
+      await start({ type: 'done', stopReason });
+      assert.equal(store.releases[0]?.error?.code, 'empty-reply');
+      assert.match(store.releases[0]?.error?.message ?? '', words);
+    });
+  }
+
   it('is patient with a tool that runs, a person who is asked and a server that asked for patience', async () => {
     await start(call);
     await timers.pass(60 * minute);
