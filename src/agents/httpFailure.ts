@@ -87,7 +87,7 @@ function titleOf(page: string): string | null {
 }
 
 function isHtml({ headers, body }: FailedReply): boolean {
-  return /html/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html|head|body)/i.test(body);
+  return /html/i.test(headers.get('content-type') ?? '') || /^\s*<[!?a-z]/i.test(body);
 }
 
 function isTooLong(status: number, body: string): boolean {
@@ -97,8 +97,9 @@ function isTooLong(status: number, body: string): boolean {
   );
 }
 
+/** About thoughts that were sent back, and not about how a model may be asked to think. */
 function isAboutReasoning(status: number, words: string): boolean {
-  return status === 400 && /\b(thinking|signature)\b/i.test(words);
+  return status === 400 && /\bsignature\b|redacted_thinking|thinking\W+blocks?\b/i.test(words);
 }
 
 function providerWords({ body, key }: FailedReply): string {

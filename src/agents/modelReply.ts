@@ -1,20 +1,17 @@
 import type { AgentEvent } from '../core/agentEvent';
 import type { StopSignal } from '../core/stopSignal';
 import type { Timers } from '../core/timers';
-import { AgentError } from './agentError';
-import { cutOff } from './cutOff';
+import { noteEvents } from '../core/noteEvents';
+import { brokenOff } from './brokenOff';
 import { settleCalls, type SettledCall } from './draftCalls';
-import type { HttpClient, HttpReply } from './httpClient';
+import type { HttpClient } from './httpClient';
 import type { HttpPatience } from './httpPorts';
 import type { HttpProtocol, ModelRequest, ReplyReader } from './httpProtocol';
-import { readSome } from './readSome';
+import { notStreamed } from './notStreamed';
 import { RequestLife } from './requestLife';
 import { serverEvents } from './serverEvents';
 import type { UsageMeter } from './usageMeter';
 import { WholeCharacters } from '../core/wholeCharacters';
-
-/** Bytes of a reply that was not streamed which are read for a reason. */
-const mostFaultBytes = 64 * 1024;
 
 interface Asking {
   client: HttpClient;
@@ -40,14 +37,16 @@ export async function* modelReply(
   try {
     const call = { path: protocol.replyPath, body: protocol.body(request), model: request.model };
     const reply = await client.send(call, life);
-    if (isJson(reply)) throw await notStreamed(reply, host);
     const reader = protocol.reader(reply.failure);
-    const events = serverEvents(reply.response, { host, life, patience: patience.nextByte });
-    const failure = yield* told(events, reader, meter);
+    const otherwise = (body: string) => notStreamed(body, reply, protocol.reader(reply.failure), host);
+    const events = serverEvents(reply.response, { host, life, patience: patience.nextByte, otherwise });
+    let isBegun = false;
+    const failure = yield* noteEvents(told(events, reader, meter), ({ type }) => (isBegun ||= type !== 'usage'));
     const calls = settleCalls(reader.calls, reader.stopReason === null || reader.stopReason === 'max-tokens');
     for (const { event } of calls) yield event;
     // Once the model has said why it stopped, a connection that breaks takes nothing away.
-    if (reader.stopReason === null) throw failure ?? cutOff(host);
+    if (reader.stopReason === null)
+      throw failure ?? brokenOff(host, { isSilent: life.timedOut, isBegun: isBegun || calls.length > 0 });
     return { calls, stopReason: reader.stopReason };
   } finally {
     meter.close();
@@ -76,17 +75,4 @@ async function* told(
   }
   yield* characters.end();
   return failure;
-}
-
-function isJson({ response }: HttpReply): boolean {
-  return /json/i.test(response.headers.get('content-type') ?? '');
-}
-
-/** Some servers tell a fault with status 200, and some proxies swallow the stream. */
-async function notStreamed(reply: HttpReply, host: string): Promise<AgentError> {
-  const body = await readSome(reply.response, mostFaultBytes);
-  if (/"error"\s*:/.test(body)) return reply.failure(500, body);
-  return new AgentError('malformed-reply', `${host} did not stream its reply as the protocol asks.`, {
-    remedy: 'Check the address in the settings, and whether something lies between you and the server.',
-  });
 }

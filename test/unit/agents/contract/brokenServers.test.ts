@@ -143,6 +143,82 @@ for (const adapter of httpAdapters) {
       });
     }
 
+    for (const kind of ['text/plain', 'text/event-stream', '']) {
+      it(`recognises a page with status 200 that calls itself "${kind}", and does not ask again`, async () => {
+        const agent = await agentOn((response) => {
+          response.writeHead(200, { 'content-type': kind });
+          response.end('\n<!doctype html><html><head><title>Corporate login</title></head></html>');
+        });
+        fails(await listen(agent, 'hello'), 'wrong-address', /web page \("Corporate login"\).*proxy/);
+        assert.equal(server.requests.length, 1);
+      });
+
+      it(`recognises a fault with status 200 that calls itself "${kind}"`, async () => {
+        const agent = await agentOn((response) => {
+          response.writeHead(200, { 'content-type': kind });
+          response.end('{"type":"error","error":{"type":"authentication_error","message":"Who are you?","code":401}}');
+        });
+        fails(await listen(agent, 'hello'), 'wrong-key', /did not accept the key/);
+        assert.equal(server.requests.length, 1);
+      });
+    }
+
+    it('goes by the code of a fault that comes as JSON with status 200', async () => {
+      const agent = await agentOn((response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end('{"type":"error","error":{"type":"authentication_error","message":"Who are you?","code":401}}');
+      });
+      fails(await listen(agent, 'hello'), 'wrong-key', /did not accept the key/);
+      assert.equal(server.requests.length, 1);
+    });
+
+    for (const [what, bytes] of [
+      ['is empty', ''],
+      ['has nothing but comments', ': ping\n\n: ping\n\n'],
+    ] as const) {
+      it(`speaks of no reply to go on from when the body ${what}`, async () => {
+        const agent = await agentOn((response) => whole(response, [bytes]));
+        const heard = await listen(agent, 'hello');
+        fails(heard, 'cut-off', /ended before anything was received\. Try again/);
+        assert.equal(server.requests.length, 4);
+      });
+    }
+
+    it('speaks of no reply to go on from when the socket died before the first word', async () => {
+      const agent = await agentOn(async (response) => {
+        startStream(response);
+        await sent(response, ': hello\n\n');
+        response.destroy();
+      });
+      fails(await listen(agent, 'hello'), 'cut-off', /ended before anything was received\. Try again/);
+    });
+
+    it('hears the last event of a stream that ends without its blank line', async () => {
+      const [last = '', ...before] = adapter.textFrames('all').slice(0, -1).toReversed();
+      const agent = await agentOn((response) => whole(response, [...before.toReversed(), last.trimEnd()]));
+      const heard = await listen(agent, 'hello');
+      assert.deepEqual([heard.error, heard.text, heard.events.at(-1)?.type], [null, 'all', 'done']);
+    });
+
+    it('takes a stream that ends politely in the middle of an event for cut off', async () => {
+      const frames = adapter.textFrames('half');
+      const agent = await agentOn((response) =>
+        whole(response, [...frames.slice(0, -2), (frames.at(-2) ?? '').trimEnd().slice(0, -3)]),
+      );
+      const heard = await listen(agent, 'hello');
+      assert.equal(heard.text, 'half');
+      fails(heard, 'cut-off', /broke in the middle/);
+    });
+
+    it('does not call a refusal stale that is about how a model thinks, and asks once', async () => {
+      const agent = await agentOn((response) => {
+        response.writeHead(400, { 'content-type': 'application/json' });
+        response.end('{"error":{"message":"thinking.type adaptive is not supported on this model"}}');
+      });
+      fails(await listen(agent, 'hello'), 'refused', /\(400\): thinking\.type adaptive is not supported/);
+      assert.equal(server.requests.length, 1);
+    });
+
     it('gives the title of a page that a failing gateway sends', async () => {
       const agent = await agentOn((response) => {
         response.writeHead(502, { 'content-type': 'text/html' });
