@@ -190,6 +190,7 @@ function agentRoster(reader: WorkspaceReader, keys: KeyRing): AgentRoster {
     key: (origin) => keys.get(origin),
     briefing,
     sizes: new ContextMemory(Date),
+    toolless: new Set(),
   };
   const vsCode = new VsCodeModels({ lm: vscode.lm, briefing, usualModel: () => agentConfiguration().vsCode.model });
   return new AgentRoster({

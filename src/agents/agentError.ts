@@ -12,6 +12,7 @@ export type AgentErrorCode =
   | 'too-long'
   | 'refused'
   | 'stale-reasoning'
+  | 'no-tools'
   | 'server-failed'
   | 'malformed-reply'
   | 'cut-off';

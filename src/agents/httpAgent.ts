@@ -4,9 +4,8 @@ import type { AgentModel } from '../core/agentModel';
 import { lastWords } from '../core/lastWords';
 import type { WireMessage } from '../core/message';
 import type { StopSignal } from '../core/stopSignal';
-import { systemPrompt } from '../core/systemPrompt';
 import { emptyTurnState, reduceTurn } from '../core/turnState';
-import { AgentError } from './agentError';
+import { AgentError, type AgentErrorCode } from './agentError';
 import { contextSize } from './contextSize';
 import type { SettledCall } from './draftCalls';
 import { HttpClient } from './httpClient';
@@ -17,6 +16,7 @@ import { modelCost } from './modelPrices';
 import { modelReply, type ModelReply } from './modelReply';
 import { noteEvents } from '../core/noteEvents';
 import { RequestLife } from './requestLife';
+import { TurnRequest } from './turnRequest';
 import { UsageMeter } from './usageMeter';
 import { withRetries } from './withRetries';
 
@@ -76,7 +76,7 @@ export class HttpAgent implements Agent {
     try {
       const client = this.#client({ firstByte: aside, nextByte: aside, aside });
       const asked = { client, modelsPath: this.#protocol.modelsPath, model, life };
-      return await this.#ports.sizes.get(`${client.endpoint.origin} ${model}`, () => contextSize(asked));
+      return await this.#ports.sizes.get(this.#nameOf(model), () => contextSize(asked));
     } catch {
       // A wrong address is told by the turn itself, which asks there too.
       return null;
@@ -98,24 +98,20 @@ export class HttpAgent implements Agent {
 
   async *#turn(request: AgentRequest, signal: StopSignal): Said<void> {
     const model = this.#model(request.model);
-    const { tools } = request;
-    const system = systemPrompt(await this.#ports.briefing(), tools.definitions);
+    const { toolless, briefing } = this.#ports;
+    const name = this.#nameOf(model);
+    const asked = new TurnRequest(request, await briefing(), !toolless.has(name));
+    const leaveOut = (failure: AgentErrorCode) => {
+      if (failure === 'no-tools') toolless.add(name);
+      return asked.leaveOut(failure);
+    };
     const meter = this.#meter(model);
     const maxRounds = this.#options.maxRounds ?? defaultRounds;
-    let context = request.context;
     let state = emptyTurnState;
     const note = (event: AgentEvent) => (state = reduceTurn(state, event));
     for (let round = 0; !signal.aborted; round += 1) {
-      const now = { role: 'user' as const, parts: request.prompt };
-      const ask = () => {
-        const messages = [...context, now, ...state.messages];
-        return this.#ask({ model, system, messages, tools: tools.definitions }, meter, signal);
-      };
-      const withoutThoughts = () => {
-        context = withoutReasoning(context);
-        return ask();
-      };
-      const { calls, stopReason } = yield* noteEvents(orElse(ask, withoutThoughts), note);
+      const ask = () => this.#ask({ model, ...asked.after(state.messages) }, meter, signal);
+      const { calls, stopReason } = yield* noteEvents(insisting(ask, leaveOut), note);
       const complete = calls.filter(({ event }) => !event.incomplete);
       if (complete.length === 0) return yield { type: 'done', stopReason };
       if (round >= maxRounds) return yield* outOfRounds(complete, maxRounds);
@@ -140,6 +136,11 @@ export class HttpAgent implements Agent {
     return new UsageMeter((tokens) => modelCost(origin, model, tokens));
   }
 
+  /** As the models are remembered: two servers may give one name to different models. */
+  #nameOf(model: string): string {
+    return `${this.#protocol.endpoint(this.#options.address).origin} ${model}`;
+  }
+
   #model(wanted: string | null): string {
     const model = wanted ?? this.#options.model;
     if (model) return model;
@@ -147,18 +148,15 @@ export class HttpAgent implements Agent {
   }
 }
 
-/** Some models take back only the thoughts that they had themselves, in this very conversation. */
-async function* orElse(ask: () => Said<ModelReply>, otherwise: () => Said<ModelReply>): Said<ModelReply> {
-  try {
-    return yield* ask();
-  } catch (error) {
-    if (!(error instanceof AgentError) || error.code !== 'stale-reasoning') throw error;
+/** Asks again, with less, while what a server did not take can be left out. */
+async function* insisting(ask: () => Said<ModelReply>, leaveOut: (code: AgentErrorCode) => boolean): Said<ModelReply> {
+  for (;;) {
+    try {
+      return yield* ask();
+    } catch (error) {
+      if (!(error instanceof AgentError) || !leaveOut(error.code)) throw error;
+    }
   }
-  return yield* otherwise();
-}
-
-function withoutReasoning(context: readonly WireMessage[]): WireMessage[] {
-  return context.map(({ role, parts }) => ({ role, parts: parts.filter(({ type }) => type !== 'reasoning') }));
 }
 
 async function* runCalls(calls: SettledCall[], { tools }: AgentRequest, signal: StopSignal): Said<void> {

@@ -24,6 +24,9 @@ export function httpFailure(reply: FailedReply): AgentError {
   if (isAboutReasoning(reply.status, words)) {
     return new AgentError('stale-reasoning', `${reply.host} did not take the thoughts of earlier turns back: ${words}`);
   }
+  if (isAboutTools(reply.status, words)) {
+    return new AgentError('no-tools', `${reply.model ?? reply.host} takes no tools: ${words}`);
+  }
   if (reply.status === 413 || isTooLong(reply.status, reply.body)) {
     return new AgentError('too-long', `This conversation is too long for ${reply.model ?? reply.host}.`, {
       remedy: 'Shorten it with /compact, or choose a model with a larger context.',
@@ -100,6 +103,11 @@ function isTooLong(status: number, body: string): boolean {
 /** About thoughts that were sent back, and not about how a model may be asked to think. */
 function isAboutReasoning(status: number, words: string): boolean {
   return status === 400 && /\bsignature\b|redacted_thinking|thinking\W+blocks?\b/i.test(words);
+}
+
+/** Ollama, OpenRouter, vLLM and llama.cpp, each in words and with a status of its own. */
+function isAboutTools(status: number, words: string): boolean {
+  return status >= 400 && /not support (tools|tool use|function)|support tool use|tool.*requires? --/i.test(words);
 }
 
 function providerWords({ body, key }: FailedReply): string {

@@ -14,6 +14,8 @@ export interface HttpPorts {
   briefing(): Promise<Briefing>;
   /** Shared by all agents of the window, which are made anew for each turn. */
   sizes: ContextMemory;
+  /** The models that take no tools, by origin and name, once they have said so. Shared as the sizes are. */
+  toolless: Set<string>;
 }
 
 /** Milliseconds of silence that are borne. A model on one's own machine may have to be loaded first. */

@@ -61,6 +61,7 @@ export function testPorts(changes: Partial<HttpPorts> = {}): TestPorts {
     },
     briefing: async () => ({ workspace: 'demo', instructions: [{ path: 'AGENTS.md', text: 'Be kind.' }] }),
     sizes: new ContextMemory({ now: () => 1_000_000 }),
+    toolless: new Set(),
     ...changes,
     timers: new TestTimers(),
     askedFor,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { LLMock } from '@copilotkit/aimock';
 import { AgentError } from '../../../../src/agents/agentError';
 import { emptyTurnState, reduceTurn } from '../../../../src/core/turnState';
+import type { WireMessage } from '../../../../src/core/message';
 import { suggestTitle } from '../../../../src/core/suggestTitle';
 import { listen, type Heard } from '../listen';
 import { readFileTool } from '../readFileTool';
@@ -182,6 +183,46 @@ for (const adapter of httpAdapters) {
     it('says that the address is wrong', async () => {
       const lost = await adapter.agent(`${server.url}/nowhere`, ports, { address: `${server.url}/nowhere/at/all` });
       fails(await listen(lost, 'x'), 'wrong-address', /no such service.*settings/);
+    });
+
+    for (const [status, message] of [
+      [400, 'registry.ollama.ai/library/gemma:2b does not support tools'],
+      [404, 'No endpoints found that support tool use.'],
+      [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'],
+      [500, 'tools param requires --jinja flag'],
+    ] as const) {
+      it(`asks a model again that takes no tools, without them, and remembers it: ${message}`, async () => {
+        server.onMessage('x', { content: 'In words, then.' });
+        server.nextRequestError(status, { message });
+        const { tools } = readFileTool();
+        assert.equal((await listen(await agent(), 'x', { tools })).text, 'In words, then.');
+        assert.equal((await listen(await agent(), 'x', { tools })).text, 'In words, then.');
+        const offers = requests().map(({ body }) => JSON.stringify(body).includes('read_file'));
+        assert.deepEqual(offers, [true, false, false]);
+      });
+    }
+
+    it('says that a model takes no tools where none were sent', async () => {
+      server.onMessage('x', { error: { message: 'This does not support tools' }, status: 400 });
+      fails(await listen(await agent(), 'x'), 'no-tools', /some-model takes no tools/);
+      assert.equal(requests().length, 1);
+    });
+
+    it('asks again without the thoughts of earlier turns where they are not taken back', async () => {
+      server.onMessage('x', { content: 'Fresh.' });
+      server.nextRequestError(400, { message: 'messages.1.content.0: Invalid `signature` in `thinking` block' });
+      const context: WireMessage[] = [
+        { role: 'user', parts: [{ type: 'text', text: 'before' }] },
+        {
+          role: 'assistant',
+          parts: [
+            { type: 'reasoning', text: 'Hm.', signature: 'old' },
+            { type: 'text', text: 'yes' },
+          ],
+        },
+      ];
+      assert.equal((await listen(await agent(), 'x', { context })).text, 'Fresh.');
+      assert.ok(!JSON.stringify(requests()[1]?.body).includes('Hm.'));
     });
 
     it('says that a conversation is too long', async () => {

@@ -1,0 +1,50 @@
+import type { AgentRequest } from '../core/agent';
+import type { WireMessage } from '../core/message';
+import { systemPrompt, type Briefing } from '../core/systemPrompt';
+import type { ToolDefinition } from '../core/tool';
+import type { AgentErrorCode } from './agentError';
+import type { ModelRequest } from './httpProtocol';
+
+/** What a turn asks its model, round by round. What the server does not take is left out from then on. */
+export class TurnRequest {
+  readonly #asked: WireMessage;
+  readonly #briefing: Briefing;
+  #context: readonly WireMessage[];
+  #tools: readonly ToolDefinition[];
+
+  constructor({ context, prompt, tools }: AgentRequest, briefing: Briefing, takesTools: boolean) {
+    this.#asked = { role: 'user', parts: prompt };
+    this.#briefing = briefing;
+    this.#context = context;
+    this.#tools = takesTools ? tools.definitions : [];
+  }
+
+  /** The next request, after what the model has said and done in this turn. */
+  after(reply: readonly WireMessage[]): Omit<ModelRequest, 'model'> {
+    const tools = this.#tools;
+    const messages = [...this.#context, this.#asked, ...reply];
+    return { system: systemPrompt(this.#briefing, tools), messages, tools };
+  }
+
+  /** False where a failure is not about something that can be left out, or that was there at all. */
+  leaveOut(failure: AgentErrorCode): boolean {
+    if (failure === 'no-tools' && this.#tools.length > 0) {
+      this.#tools = [];
+      return true;
+    }
+    if (failure === 'stale-reasoning' && this.#context.some(hasReasoning)) {
+      this.#context = this.#context.map(withoutReasoning);
+      return true;
+    }
+    return false;
+  }
+}
+
+function hasReasoning({ parts }: WireMessage): boolean {
+  return parts.some(({ type }) => type === 'reasoning');
+}
+
+/** Some models take back only the thoughts that they had themselves, in this very conversation. */
+function withoutReasoning({ role, parts }: WireMessage): WireMessage {
+  return { role, parts: parts.filter(({ type }) => type !== 'reasoning') };
+}
