@@ -88,7 +88,11 @@ export function activate(context: vscode.ExtensionContext): void {
   drafts = draftsOf({ folder, workbench, log });
   const { texts, ...withFiles } = chatFiles({ workbench, files: reader, proposals });
   const agentServices = { workbench, roster, keys, findOllama: ollamaModels };
-  const input = { ...editorInput({ reader, drafts }), choices: inputChoices(agentServices) };
+  const input = {
+    ...editorInput({ reader, drafts }),
+    choices: inputChoices(agentServices),
+    tools: () => tools({ sessionId: '', turnId: '' }).definitions,
+  };
   const services: ChatServices = {
     ...withFiles,
     workbench,

@@ -3,7 +3,9 @@ import type { AgentEvent } from '../core/agentEvent';
 import type { AgentModel } from '../core/agentModel';
 import { lastWords } from '../core/lastWords';
 import type { WireMessage } from '../core/message';
+import { standingTokens } from '../core/standingTokens';
 import type { StopSignal } from '../core/stopSignal';
+import type { ToolDefinition } from '../core/tool';
 import { emptyTurnState, reduceTurn } from '../core/turnState';
 import { AgentError, type AgentErrorCode } from './agentError';
 import { contextSize } from './contextSize';
@@ -85,6 +87,11 @@ export class HttpAgent implements Agent {
     }
   }
 
+  async standingTokens(wanted: string | null, tools: readonly ToolDefinition[]): Promise<number> {
+    const { briefing } = this.#ports;
+    return standingTokens(await briefing(), this.#takesTools(wanted ?? this.#options.model ?? '') ? tools : []);
+  }
+
   async complete({ system, prompt, model }: CompletionRequest, signal: StopSignal): Promise<string> {
     const messages: WireMessage[] = [{ role: 'user', parts: [{ type: 'text', text: prompt }] }];
     const request = { model: this.#model(model), system, messages, tools: [] };
@@ -99,10 +106,9 @@ export class HttpAgent implements Agent {
   async *#turn(request: AgentRequest, signal: StopSignal): Said<void> {
     const model = this.#model(request.model);
     const { toolless, briefing } = this.#ports;
-    const name = this.#nameOf(model);
-    const asked = new TurnRequest(request, await briefing(), !toolless.has(name));
+    const asked = new TurnRequest(request, await briefing(), this.#takesTools(model));
     const leaveOut = (failure: AgentErrorCode) => {
-      if (failure === 'no-tools') toolless.add(name);
+      if (failure === 'no-tools') toolless.add(this.#nameOf(model));
       return asked.leaveOut(failure);
     };
     const meter = this.#meter(model);
@@ -136,9 +142,13 @@ export class HttpAgent implements Agent {
     return new UsageMeter((tokens) => modelCost(origin, model, tokens));
   }
 
+  #takesTools(model: string): boolean {
+    return !this.#ports.toolless.has(this.#nameOf(model));
+  }
+
   /** As the models are remembered: two servers may give one name to different models. */
   #nameOf(model: string): string {
-    return `${this.#protocol.endpoint(this.#options.address).origin} ${model}`;
+    return `${this.#options.address} ${model}`;
   }
 
   #model(wanted: string | null): string {

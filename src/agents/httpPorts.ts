@@ -14,7 +14,7 @@ export interface HttpPorts {
   briefing(): Promise<Briefing>;
   /** Shared by all agents of the window, which are made anew for each turn. */
   sizes: ContextMemory;
-  /** The models that take no tools, by origin and name, once they have said so. Shared as the sizes are. */
+  /** The models that take no tools, by address and name, once they have said so. Shared as the sizes are. */
   toolless: Set<string>;
 }
 

@@ -3,7 +3,7 @@ import type { AgentEvent } from './agentEvent';
 import type { AgentModel } from './agentModel';
 import type { Part, WireMessage } from './message';
 import type { StopSignal } from './stopSignal';
-import type { ToolBox } from './tool';
+import type { ToolBox, ToolDefinition } from './tool';
 
 /** What an agent is asked to answer: the history so far and the prompt that follows it. */
 export interface AgentRequest {
@@ -47,6 +47,8 @@ export interface Agent {
    * agent is no model. It never rejects and soon answers: a turn waits for it.
    */
   contextTokens?(model: string | null, signal: StopSignal): Promise<number | null>;
+  /** Tokens that every request to this model takes before its first message, with these tools. Not there where it is no model. */
+  standingTokens?(model: string | null, tools: readonly ToolDefinition[]): Promise<number>;
   /** One short answer; not there where an agent cannot give one. */
   complete?(request: CompletionRequest, signal: StopSignal): Promise<string>;
 }

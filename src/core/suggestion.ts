@@ -18,6 +18,8 @@ export interface ContextUse {
   /** What is attached to the prompt; its words are the panel's to count. */
   attached: number;
   instructions: { path: string; tokens: number }[];
+  /** What goes with every request beside them: our own words to the model, and its tools. */
+  standing: number;
   limit: number;
   /** False where nobody says what the model takes, and what most take is assumed. */
   isLimitKnown: boolean;

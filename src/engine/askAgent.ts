@@ -21,9 +21,10 @@ export async function* askAgent(
   const received = reduceEvents(emptyTurnState, opening).messages;
   const partial = partialOnWire(received);
   const asked: WireMessage = { role: 'user', parts: prompt };
-  const { messages, omitted } = await readHistory(store, agent, pending, [asked, ...partial], signal);
-  yield* omitted;
   const tools = toolBox?.({ sessionId, turnId }) ?? noTools;
+  const beside = { carried: [asked, ...partial], tools };
+  const { messages, omitted } = await readHistory(store, agent, pending, beside, signal);
+  yield* omitted;
   const request: AgentRequest = { sessionId, turnId, context: messages, prompt, model, tools };
   if (partial.length === 0) yield* agent.run(request, signal);
   else yield* agent.run(agent.continues ? { ...request, partial: received } : askedToGoOn(request, partial), signal);

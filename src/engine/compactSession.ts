@@ -32,7 +32,7 @@ export async function* compactSession(
 ): AsyncIterable<AgentEvent> {
   const { sessionId, parentTurnId: throughTurnId } = pending;
   if (throughTurnId === null) throw nothingToCompact(sessionId);
-  const { messages, omitted } = await readHistory(store, agent, pending, [], signal);
+  const { messages, omitted } = await readHistory(store, agent, pending, { carried: [], tools: noTools }, signal);
   if (messages.length === 0) throw nothingToCompact(sessionId);
   yield* omitted;
   const text = agent.complete

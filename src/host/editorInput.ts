@@ -17,7 +17,7 @@ interface EditorInputPorts {
 export function editorInput({
   reader,
   drafts,
-}: EditorInputPorts): Omit<InputServices, 'choices'> & { mentions: EditorMentions } {
+}: EditorInputPorts): Omit<InputServices, 'choices' | 'tools'> & { mentions: EditorMentions } {
   const shelf = new AttachmentShelf();
   const workspace = new EditorWorkspace(reader);
   const mentions = new EditorMentions({

@@ -47,7 +47,8 @@ export function inputRequests({
       const attached = await readable(services, attachments);
       const instructions = await services.instructions();
       const { signal } = new AbortController();
-      return contextUse({ store, sessionId: sessionId(), ...choice, attached, instructions, signal });
+      const tools = services.tools();
+      return contextUse({ store, sessionId: sessionId(), ...choice, attached, instructions, tools, signal });
     },
     choose: async ({ what }) => {
       if (what === 'approvalMode') await choices.approvalMode();

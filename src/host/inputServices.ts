@@ -1,5 +1,6 @@
 import type { Agent } from '../core/agent';
 import type { InstructionFile } from '../core/systemPrompt';
+import type { ToolDefinition } from '../core/tool';
 import type { Attachment } from '../core/promptInput';
 import type { AttachmentShelf } from './attachmentShelf';
 import type { DraftKeeper } from './draftKeeper';
@@ -17,6 +18,8 @@ export interface InputServices {
   /** Lets the person choose files of the workspace; none where they do not. */
   pickFiles(): Promise<Attachment[]>;
   instructions(): Promise<readonly InstructionFile[]>;
+  /** What agents are offered. */
+  tools(): readonly ToolDefinition[];
   choices: InputChoices;
 }
 

@@ -7,6 +7,7 @@ import { lastWords } from '../core/lastWords';
 import type { WireMessage } from '../core/message';
 import { noteEvents } from '../core/noteEvents';
 import { SessionError } from '../core/sessionError';
+import { standingTokens } from '../core/standingTokens';
 import type { StopSignal } from '../core/stopSignal';
 import { systemPrompt, type Briefing } from '../core/systemPrompt';
 import type { ToolBox, ToolDefinition } from '../core/tool';
@@ -65,6 +66,10 @@ export class VsCodeModels implements Agent {
       // That there is no such model is told by the turn itself.
       return null;
     }
+  }
+
+  async standingTokens(_model: string | null, tools: readonly ToolDefinition[]): Promise<number> {
+    return standingTokens(await this.#ports.briefing(), tools);
   }
 
   async complete({ system, prompt, model }: CompletionRequest, signal: StopSignal): Promise<string> {

@@ -24,7 +24,7 @@ export function ContextMeter({ client, composer, isRunning }: ContextMeterProps)
   const { text } = composer.prompt;
   const typed = text === '' ? 0 : tokenEstimate([{ role: 'user', parts: [{ type: 'text', text }] }]);
   const told = use.instructions.reduce((sum, { tokens }) => sum + tokens, 0);
-  const used = use.history + use.attached + told + typed;
+  const used = use.history + use.attached + use.standing + told + typed;
   const part = Math.min(1, used / use.limit);
   const words = `Context: about ${Math.round(part * 100)} % of ${count(use.limit)} tokens used`;
   const compact = () => {
@@ -66,6 +66,7 @@ function Parts({ use, typed }: { use: ContextUse; typed: number }) {
   const rows = [
     { name: 'Conversation', tokens: use.history },
     { name: 'Prompt and attachments', tokens: use.attached + typed },
+    { name: 'System prompt and tools', tokens: use.standing },
     ...use.instructions.map(({ path, tokens }) => ({ name: path, tokens })),
   ];
   return (

@@ -85,6 +85,7 @@ describe('the input, with a model that answers', () => {
     const context = input.chat.getByRole('dialog', { name: 'Context' });
     await context.getByText('AGENTS.md').waitFor();
     await context.getByText('Conversation').waitFor();
+    await context.getByText('System prompt and tools').waitFor();
     await used.window.screenshot('input-context');
     assert.deepEqual(await axeViolations(input.chat, '.input-box'), []);
     await context.getByRole('button', { name: 'Compact' }).click();

@@ -62,6 +62,21 @@ describe('what an agent is told of the session', () => {
     assert.deepEqual(turn?.messages[1]?.metadata, { omitted });
   });
 
+  it('leaves room for what is told with every request, and for the tools', async () => {
+    await fill(6, 'long '.repeat(200));
+    const offered: unknown[] = [];
+    const standingTokens = async (...asked: unknown[]) => (offered.push(asked), 99_000);
+    Object.assign(window.agent, { contextTokens: async () => 133_000, standingTokens });
+    const { used, omittedTurns } = await window.engine.contextUse(sessionId);
+    assert.ok(used > 99_000 && used < 99_750 && omittedTurns > 0);
+    const turn = await ask('next', text('ok'), done);
+    assert.equal(Reflect.get(Object(turn.messages[1]?.metadata['omitted']) as object, 'count'), omittedTurns);
+    assert.deepEqual(offered, [
+      [null, []],
+      [null, []],
+    ]);
+  });
+
   it('is measured for the meter as the next request would be made', async () => {
     await fill(6, 'long '.repeat(200));
     const asked: unknown[] = [];

@@ -57,6 +57,7 @@ describe('what the input learns from the history', () => {
     name: 'Model',
     async *run() {},
     contextTokens: async () => tokens,
+    standingTokens: async () => 300,
   });
   const use = (sessionId: string | null, tokens: number | null) =>
     contextUse({
@@ -66,6 +67,7 @@ describe('what the input learns from the history', () => {
       model: null,
       attached: [{ type: 'file', path: 'a.ts', text: 'x'.repeat(350) }],
       instructions: [{ path: 'AGENTS.md', text: 'Answer in verse.' }],
+      tools: [],
       signal: new AbortController().signal,
     });
 
@@ -79,6 +81,7 @@ describe('what the input learns from the history', () => {
       found.instructions.map(({ path: file }) => file),
       ['AGENTS.md'],
     );
+    assert.ok(found.standing > 250 && found.standing < 300, 'what the instructions take is theirs');
     assert.equal(found.limit, 10_000);
     assert.equal(found.isLimitKnown, true);
     assert.equal(found.omittedTurns, 0);

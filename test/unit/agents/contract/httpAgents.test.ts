@@ -225,6 +225,16 @@ for (const adapter of httpAdapters) {
       assert.ok(!JSON.stringify(requests()[1]?.body).includes('Hm.'));
     });
 
+    it('counts what goes with every request, and no tools for a model that takes none', async () => {
+      const { definitions } = readFileTool().tools;
+      const measured = async () => (await agent()).standingTokens(null, definitions);
+      const before = await measured();
+      server.onMessage('x', { content: 'ok' });
+      server.nextRequestError(400, { message: 'some-model does not support tools' });
+      await listen(await agent(), 'x', readFileTool());
+      assert.ok(before > (await measured()) && (await measured()) > 50);
+    });
+
     it('says that a conversation is too long', async () => {
       server.onMessage('x', { error: { message: 'prompt is too long: 9 > 8' }, status: 400 });
       fails(await listen(await agent(), 'x'), 'too-long', /\/compact/);
