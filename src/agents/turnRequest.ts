@@ -1,4 +1,5 @@
 import type { AgentRequest } from '../core/agent';
+import { fitContext } from '../core/fitContext';
 import type { WireMessage } from '../core/message';
 import { systemPrompt, type Briefing } from '../core/systemPrompt';
 import type { ToolDefinition } from '../core/tool';
@@ -7,13 +8,15 @@ import type { ModelRequest } from './httpProtocol';
 
 /** What a turn asks its model, round by round. What the server does not take is left out from then on. */
 export class TurnRequest {
-  readonly #asked: WireMessage;
+  readonly #prompt: WireMessage;
+  readonly #room: number | undefined;
   readonly #briefing: Briefing;
   #context: readonly WireMessage[];
   #tools: readonly ToolDefinition[];
 
-  constructor({ context, prompt, tools }: AgentRequest, briefing: Briefing, takesTools: boolean) {
-    this.#asked = { role: 'user', parts: prompt };
+  constructor({ context, prompt, tools, room }: AgentRequest, briefing: Briefing, takesTools: boolean) {
+    this.#prompt = { role: 'user', parts: prompt };
+    this.#room = room;
     this.#briefing = briefing;
     this.#context = context;
     this.#tools = takesTools ? tools.definitions : [];
@@ -22,7 +25,7 @@ export class TurnRequest {
   /** The next request, after what the model has said and done in this turn. */
   after(reply: readonly WireMessage[]): Omit<ModelRequest, 'model'> {
     const tools = this.#tools;
-    const messages = [...this.#context, this.#asked, ...reply];
+    const messages = fitContext({ history: this.#context, prompt: this.#prompt, reply }, this.#room);
     return { system: systemPrompt(this.#briefing, tools), messages, tools };
   }
 

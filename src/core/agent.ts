@@ -13,6 +13,8 @@ export interface AgentRequest {
   prompt: Part[];
   model: string | null;
   tools: ToolBox;
+  /** Tokens for which there is room in a request, with all its messages; where it is not given nobody knows. */
+  room?: number;
   /**
    * Given only to agents that continue: the reply to this prompt so far, as it was received, with all its calls
    * answered. What the agent says goes on from there, and repeats nothing of it.

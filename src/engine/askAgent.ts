@@ -23,9 +23,9 @@ export async function* askAgent(
   const asked: WireMessage = { role: 'user', parts: prompt };
   const tools = toolBox?.({ sessionId, turnId }) ?? noTools;
   const beside = { carried: [asked, ...partial], tools };
-  const { messages, omitted } = await readHistory(store, agent, pending, beside, signal);
+  const { messages, omitted, room } = await readHistory(store, agent, pending, beside, signal);
   yield* omitted;
-  const request: AgentRequest = { sessionId, turnId, context: messages, prompt, model, tools };
+  const request: AgentRequest = { sessionId, turnId, context: messages, prompt, model, tools, room };
   if (partial.length === 0) yield* agent.run(request, signal);
   else yield* agent.run(agent.continues ? { ...request, partial: received } : askedToGoOn(request, partial), signal);
 }

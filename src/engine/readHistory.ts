@@ -13,6 +13,13 @@ interface Beside {
   tools: ToolBox;
 }
 
+interface History {
+  messages: WireMessage[];
+  omitted: OmittedEvent[];
+  /** Tokens that all messages of a request may take. */
+  room: number;
+}
+
 /** What precedes a pending turn, as far as there is room for it, and what was left out. */
 export async function readHistory(
   store: Pick<EngineStore, 'readContext'>,
@@ -20,10 +27,12 @@ export async function readHistory(
   { sessionId, parentTurnId, model }: PendingTurn,
   { carried, tools }: Beside,
   signal: StopSignal,
-): Promise<{ messages: WireMessage[]; omitted: OmittedEvent[] }> {
-  const budget = contextBudget(await contextLimit(agent, model, tools.definitions, signal), carried);
+): Promise<History> {
+  const limit = await contextLimit(agent, model, tools.definitions, signal);
+  const { room } = limit;
+  const budget = contextBudget(limit, carried);
   const { messages, omittedTurnIds } = await store.readContext(sessionId, { atTurnId: parentTurnId, budget });
   const throughTurnId = omittedTurnIds.at(-1);
-  if (throughTurnId === undefined) return { messages, omitted: [] };
-  return { messages, omitted: [{ type: 'omitted', count: omittedTurnIds.length, throughTurnId }] };
+  if (throughTurnId === undefined) return { messages, room, omitted: [] };
+  return { messages, room, omitted: [{ type: 'omitted', count: omittedTurnIds.length, throughTurnId }] };
 }

@@ -3,6 +3,7 @@ import type { Agent, AgentRequest, CompletionRequest } from '../core/agent';
 import type { AgentEvent, ToolCallEvent } from '../core/agentEvent';
 import { agentIds } from '../core/agentIds';
 import type { AgentModel } from '../core/agentModel';
+import { fitContext } from '../core/fitContext';
 import { lastWords } from '../core/lastWords';
 import type { WireMessage } from '../core/message';
 import { noteEvents } from '../core/noteEvents';
@@ -81,16 +82,17 @@ export class VsCodeModels implements Agent {
     return text;
   }
 
-  async *#turn({ context, prompt, model: wanted, tools }: AgentRequest, signal: StopSignal): Said<void> {
-    const model = await this.#model(wanted);
+  async *#turn(request: AgentRequest, signal: StopSignal): Said<void> {
+    const { context: history, tools, room } = request;
+    const prompt: WireMessage = { role: 'user', parts: request.prompt };
+    const model = await this.#model(request.model);
     const system = systemPrompt(await this.#ports.briefing(), tools.definitions);
     const maxRounds = this.#ports.maxRounds ?? defaultRounds;
     let state = emptyTurnState;
     const note = (event: AgentEvent) => (state = reduceTurn(state, event));
     for (let round = 0; !signal.aborted; round += 1) {
-      const messages: WireMessage[] = [...context, { role: 'user', parts: prompt }, ...state.messages];
-      const request = { model, system, messages, tools: tools.definitions };
-      const calls = yield* noteEvents(ask(request, signal), note);
+      const messages = fitContext({ history, prompt, reply: state.messages }, room);
+      const calls = yield* noteEvents(ask({ model, system, messages, tools: tools.definitions }, signal), note);
       if (calls.length === 0) return yield { type: 'done', stopReason: 'end' };
       if (round >= maxRounds) return yield* outOfRounds(calls, maxRounds);
       for (const call of calls) {

@@ -116,6 +116,31 @@ describe("VS Code's models", () => {
     assert.deepEqual(part.content, [text('180 seconds')]);
   });
 
+  it('are given no more than there is room for, however much their tools give', async () => {
+    const sizes: number[] = [];
+    const flood: ToolBox = {
+      definitions: tools.definitions,
+      async *call({ id }) {
+        const outcome = { output: 'x'.repeat(60_000), isError: false };
+        yield { type: 'toolResult', id, ...outcome };
+        return outcome;
+      },
+    };
+    const agent = agentOf([
+      model('a', async function* (messages) {
+        sizes.push(JSON.stringify(messages).length);
+        if (sizes.length < 4) yield new vscode.LanguageModelToolCallPart(`call_${sizes.length}`, 'look', {});
+        else yield text('Enough.');
+      }),
+    ]);
+    await drain(agent.run(request({ tools: flood, room: 20_000 }), signal));
+    assert.equal(sizes.length, 4);
+    assert.ok(
+      sizes.slice(1).every((size) => size > 60_000 && size < 80_000),
+      sizes.join(),
+    );
+  });
+
   it('end a loop that never ends by itself, with every call answered', async () => {
     let count = 0;
     const agent = agentOf([

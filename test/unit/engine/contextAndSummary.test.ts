@@ -70,6 +70,7 @@ describe('what an agent is told of the session', () => {
     const { used, omittedTurns } = await window.engine.contextUse(sessionId);
     assert.ok(used > 99_000 && used < 99_750 && omittedTurns > 0);
     const turn = await ask('next', text('ok'), done);
+    assert.equal(window.agent.request?.room, 750, 'which is the agent’s to keep in each of its rounds');
     assert.equal(Reflect.get(Object(turn.messages[1]?.metadata['omitted']) as object, 'count'), omittedTurns);
     assert.deepEqual(offered, [
       [null, []],

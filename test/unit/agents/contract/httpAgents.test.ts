@@ -69,6 +69,27 @@ for (const adapter of httpAdapters) {
       assert.equal(requests().length, 3);
     });
 
+    it('keeps within its room, however much its tools give, and keeps all of it for the history', async () => {
+      server.on(
+        { userMessage: 'read', turnIndex: 0 },
+        { toolCalls: [{ name: 'read_file', arguments: '{"path":"a"}', id: 'call_1' }] },
+      );
+      server.on(
+        { userMessage: 'read', turnIndex: 1 },
+        { toolCalls: [{ name: 'read_file', arguments: '{"path":"b"}', id: 'call_2' }] },
+      );
+      server.on({ userMessage: 'read', turnIndex: 2 }, { content: 'Done.' });
+      const { tools } = readFileTool(async ({ input }) => `${Object.values(input ?? {})[0]} ${'x'.repeat(60_000)}`);
+      const heard = await listen(await agent(), 'read', { tools, room: 20_000 });
+      const [, second = 0, third = 0] = requests().map(({ body }) => JSON.stringify(body).length);
+      assert.ok(second > 60_000 && third > 60_000 && third < 75_000, `${second}, ${third}`);
+      assert.match(JSON.stringify(requests()[2]?.body), /\[shortened: \d+ characters left out\]/);
+      const results = heard.events.flatMap((event) =>
+        event.type === 'toolResult' ? [String(event.output).length] : [],
+      );
+      assert.deepEqual(results, [60_002, 60_002]);
+    });
+
     it('bears a server that takes its time', async () => {
       server.onMessage('later', { content: 'Late, but here.' }, { streamingProfile: { ttft: 150, tps: 100 } });
       server.setChaos({ latencyMs: 50 });
