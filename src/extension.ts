@@ -6,7 +6,7 @@ import type { HttpPorts } from './agents/httpPorts';
 import { WorkspaceGuide } from './agents/guide/workspaceGuide';
 import { TurnEngine } from './engine/turnEngine';
 import { agentCommands } from './host/agentCommands';
-import { agentConfiguration } from './host/agentConfiguration';
+import { agentConfiguration, isNobodyChosen } from './host/agentConfiguration';
 import { AgentRoster } from './host/agentRoster';
 import { agentTools } from './host/agentTools';
 import { alwaysAllowed } from './host/alwaysAllowed';
@@ -37,6 +37,7 @@ import { LastShown } from './host/lastShown';
 import { LazyWorkbench } from './host/lazyWorkbench';
 import { organiseCommands } from './host/organiseCommands';
 import { prepareStorage } from './host/prepareStorage';
+import { OllamaOffer } from './host/ollamaOffer';
 import { OpenApprovals } from './host/openApprovals';
 import { ProposalEditors } from './host/proposalEditors';
 import { problemActionKinds, problemActions } from './host/problemActions';
@@ -87,10 +88,11 @@ export function activate(context: vscode.ExtensionContext): void {
   const folder = () => storage.current();
   drafts = draftsOf({ folder, workbench, log });
   const { texts, ...withFiles } = chatFiles({ workbench, files: reader, proposals });
-  const agentServices = { workbench, roster, keys, findOllama: ollamaModels };
+  const countOllamaModels = async () => (await ollamaModels())?.length ?? null;
+  const agentServices = { workbench, roster, keys, findOllama: countOllamaModels };
   const input = {
     ...editorInput({ reader, drafts }),
-    choices: inputChoices(agentServices),
+    choices: inputChoices(agentServices, ollamaOffer()),
     tools: () => tools({ sessionId: '', turnId: '' }).definitions,
   };
   const services: ChatServices = {
@@ -205,8 +207,12 @@ function agentRoster(reader: WorkspaceReader, keys: KeyRing): AgentRoster {
   });
 }
 
-async function ollamaModels(): Promise<number | null> {
-  return (await findOllama(fetch))?.models.length ?? null;
+async function ollamaModels(): Promise<string[] | null> {
+  return (await findOllama(fetch))?.models.map(({ id }) => id) ?? null;
+}
+
+function ollamaOffer(): OllamaOffer {
+  return new OllamaOffer({ models: ollamaModels, isWelcome: () => vscode.workspace.isTrusted && isNobodyChosen() });
 }
 
 function storeFolder(context: vscode.ExtensionContext): StoreFolder {

@@ -32,6 +32,12 @@ export function usualModel(agent: string): string | null {
   return setting ? read(setting) : null;
 }
 
+/** True where the guide answers because nobody else was ever chosen. */
+export function isNobodyChosen(): boolean {
+  const { agent } = agentConfiguration();
+  return agent === agentIds.guide && Object.keys(modelSettings).every((id) => usualModel(id) === null);
+}
+
 /** For all sessions of this machine that name no agent themselves. A null model leaves the one that is set. */
 export async function saveUsual(agent: string, model: string | null): Promise<void> {
   const configuration = vscode.workspace.getConfiguration();

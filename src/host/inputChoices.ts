@@ -1,17 +1,29 @@
 import * as vscode from 'vscode';
+import { agentIds } from '../core/agentIds';
 import type { ApprovalMode } from '../core/approval';
 import { currentChoice, selectAgent, selectModel, type AgentCommandServices } from './agentCommands';
 import { approvalMode } from './agentConfiguration';
 import { ids } from './ids';
+import type { OllamaOffer } from './ollamaOffer';
 import type { InputChoices } from './inputServices';
 
 /** The pickers in the input: the very commands, for the session of that input. Choosing nothing is no failure. */
-export function inputChoices(services: Omit<AgentCommandServices, 'openSession'>): InputChoices {
+export function inputChoices(
+  services: Omit<AgentCommandServices, 'openSession'>,
+  offer: Pick<OllamaOffer, 'model'>,
+): InputChoices {
   const of = (sessionId: string | null) => ({ ...services, openSession: () => sessionId });
   return {
     agent: (sessionId) => unlessCancelled(selectAgent(of(sessionId))),
     model: (sessionId) => unlessCancelled(selectModel(of(sessionId))),
     approvalMode: () => selectApprovalMode(),
+    offer: () => offer.model(),
+    offeredModel: async (sessionId) => {
+      const model = await offer.model();
+      if (model === null) return;
+      await selectAgent(of(sessionId), agentIds.ollama);
+      await selectModel(of(sessionId), model);
+    },
     current: (sessionId) => currentChoice(of(sessionId)),
   };
 }

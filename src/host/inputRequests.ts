@@ -12,7 +12,17 @@ import type { Workbench } from './workbench';
 
 type InputRequest = Extract<
   WebviewMessage,
-  { type: 'suggest' | 'locateSymbol' | 'attachUris' | 'attachFrom' | 'promptHistory' | 'contextUse' | 'choose' }
+  {
+    type:
+      | 'suggest'
+      | 'locateSymbol'
+      | 'attachUris'
+      | 'attachFrom'
+      | 'promptHistory'
+      | 'contextUse'
+      | 'choose'
+      | 'offeredModel';
+  }
 >;
 
 interface InputPorts {
@@ -50,6 +60,7 @@ export function inputRequests({
       const tools = services.tools();
       return contextUse({ store, sessionId: sessionId(), ...choice, attached, instructions, tools, signal });
     },
+    offeredModel: () => choices.offer(),
     choose: async ({ what }) => {
       if (what === 'approvalMode') await choices.approvalMode();
       else await choices[what](sessionId());

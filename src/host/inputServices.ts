@@ -28,5 +28,9 @@ export interface InputChoices {
   agent(sessionId: string | null): Promise<void>;
   model(sessionId: string | null): Promise<void>;
   approvalMode(): Promise<void>;
+  /** A model on this machine, by its name; null where there is none to offer. */
+  offer(): Promise<string | null>;
+  /** Takes the offer. */
+  offeredModel(sessionId: string | null): Promise<void>;
   current(sessionId: string | null): Promise<{ agent: Agent; model: string | null }>;
 }

@@ -72,7 +72,8 @@ export const webviewMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('attachFrom'), from: z.enum(['files', 'selection', 'problems']) }),
   z.strictObject({ type: z.literal('promptHistory') }),
   z.strictObject({ type: z.literal('contextUse'), attachments }),
-  z.strictObject({ type: z.literal('choose'), what: z.enum(['agent', 'model', 'approvalMode']) }),
+  z.strictObject({ type: z.literal('choose'), what: z.enum(['agent', 'model', 'approvalMode', 'offeredModel']) }),
+  z.strictObject({ type: z.literal('offeredModel') }),
   z.strictObject({
     type: z.literal('openFile'),
     path: filePath,
@@ -144,6 +145,7 @@ export interface WebviewReplies {
   promptHistory(): PromptInput[];
   contextUse(): ContextUse | null;
   choose(): void;
+  offeredModel(): string | null;
   openFile(): void;
   openLink(): void;
   help(): void;

@@ -2,6 +2,7 @@ import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
 import { Icon } from './icon';
 import { answering } from './inputPickers';
+import { OllamaLine } from './ollamaLine';
 
 const guide = 'workspace-guide';
 const ofGuide = ['What is this project?', 'Find typescript files', 'List the TODOs', 'What can you do?'];
@@ -31,6 +32,7 @@ export function EmptyState({ client, actions, onAsk }: EmptyStateProps) {
           </li>
         ))}
       </ul>
+      {isGuide && client.settings.isTrusted && <OllamaLine client={client} actions={actions} />}
       {client.settings.isTrusted ? <Models isGuide={isGuide} actions={actions} /> : <Restricted actions={actions} />}
     </main>
   );

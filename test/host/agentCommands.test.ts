@@ -8,9 +8,11 @@ import { agentIds } from '../../src/core/agentIds';
 import type { SessionStore } from '../../src/core/sessionStore';
 import type { TurnRunner } from '../../src/core/turnRunner';
 import { agentCommands } from '../../src/host/agentCommands';
-import { agentConfiguration } from '../../src/host/agentConfiguration';
+import { agentConfiguration, isNobodyChosen } from '../../src/host/agentConfiguration';
 import { AgentRoster } from '../../src/host/agentRoster';
 import { ids } from '../../src/host/ids';
+import { inputChoices } from '../../src/host/inputChoices';
+import type { InputChoices } from '../../src/host/inputServices';
 import { KeyRing } from '../../src/host/keyRing';
 import { LazyWorkbench } from '../../src/host/lazyWorkbench';
 import { openStore } from '../../src/store/openStore';
@@ -35,6 +37,7 @@ describe('the commands about agents', () => {
   let keys: KeyRing;
   let open: string | null;
   let ollama: number | null;
+  let input: InputChoices;
   let models: () => string[];
   let run: (command: keyof ReturnType<typeof agentCommands>, argument?: unknown) => Promise<unknown>;
 
@@ -55,13 +58,9 @@ describe('the commands about agents', () => {
       usual: () => agentConfiguration().agent,
       isTrusted: () => true,
     });
-    const handlers = agentCommands({
-      workbench,
-      roster,
-      keys,
-      openSession: () => open,
-      findOllama: async () => ollama,
-    });
+    const services = { workbench, roster, keys, findOllama: async () => ollama };
+    const handlers = agentCommands({ ...services, openSession: () => open });
+    input = inputChoices(services, { model: async () => 'llama3.2' });
     run = async (command, argument) => handlers[command](argument);
   });
 
@@ -99,6 +98,15 @@ describe('the commands about agents', () => {
     await run(ids.commands.selectModel, 'model-b');
     assert.equal(agentConfiguration().agent, agentIds.openAi);
     assert.equal(agentConfiguration().openAi.model, 'model-b');
+  });
+
+  it('take the offer of a model on this machine, which is made to whoever has chosen nobody', async () => {
+    assert.ok(isNobodyChosen());
+    assert.equal(await input.offer(), 'llama3.2');
+    await input.offeredModel(null);
+    assert.equal(agentConfiguration().agent, agentIds.ollama);
+    assert.equal(agentConfiguration().ollama.model, 'llama3.2');
+    assert.ok(!isNobodyChosen());
   });
 
   it('let a model be picked from the list that the agent gives', async () => {
