@@ -15,6 +15,7 @@ import {
   taggedBy,
   type Check,
 } from './shape';
+import { showableTime } from './showableTime';
 import { usageShape } from '../rows/usageColumns';
 
 type Fields = Record<string, Check>;
@@ -113,7 +114,7 @@ export function toName(name: unknown, what: string, fallback: string | null): st
 export function toTime(time: unknown, what: string, fallback: number): number {
   if (time === undefined) return fallback;
   requireShape(isNumber, time, what);
-  return time as number;
+  return showableTime(time as number);
 }
 
 /** As JSON will give it back: without `undefined` fields, and aliasing nothing. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../core/json';
+import { isShowable } from '../checks/showableTime';
 
 /** Loose values, as other tools write them. */
 export function isObject(value: Json | undefined): value is JsonObject {
@@ -11,7 +12,7 @@ const firstMillisecond = 1e11;
 /** The fields that say when something was written. Ours is in milliseconds whatever it is; others' may be in seconds. */
 const timeFields = ['createdAt', 'created_at', 'timestamp'];
 
-/** Takes the time from an object: undefined where it has none, and the rest without the field that had it. */
+/** Takes the time from an object: undefined where it has none that is a date, and the rest without the field that had it. */
 export function takeTime(object: JsonObject): { time: number | undefined; rest: JsonObject } {
   for (const field of timeFields) {
     const time = timeOf(object[field], field);
@@ -22,10 +23,13 @@ export function takeTime(object: JsonObject): { time: number | undefined; rest: 
 }
 
 function timeOf(value: Json | undefined, field: string): number | undefined {
-  if (typeof value === 'number')
-    return field === 'createdAt' || Math.abs(value) >= firstMillisecond ? value : value * 1000;
-  const time = typeof value === 'string' ? Date.parse(value) : NaN;
-  return Number.isNaN(time) ? undefined : time;
+  const time = typeof value === 'string' ? Date.parse(value) : typeof value === 'number' ? inUnits(value, field) : NaN;
+  // What counts nanoseconds is no date; NaN is none either.
+  return isShowable(time) ? time : undefined;
+}
+
+function inUnits(value: number, field: string): number {
+  return field === 'createdAt' || Math.abs(value) >= firstMillisecond ? value : value * 1000;
 }
 
 export function pick(object: JsonObject, keep: (key: string) => boolean): JsonObject {

@@ -1,4 +1,5 @@
 import { abandonedHash } from '../outbox/commitLate';
+import { showableTime } from '../checks/showableTime';
 import type { Database, SqlValue, WriteTransaction } from '../database';
 import type { PendingDocument, SessionRest } from './document';
 import { isUnanswered, toEndedTurn } from '../outbox/outcome';
@@ -87,7 +88,7 @@ function importQueue(transaction: WriteTransaction, sessionId: string, { queue, 
  */
 function importPending(transaction: WriteTransaction, imported: ImportedTurns, pending: PendingDocument): boolean {
   const { sessionId, renamed, added } = imported;
-  const { received, ...rest } = pending;
+  const { received, ...rest } = { ...pending, startedAt: showableTime(pending.startedAt) };
   const id = idOfPending(transaction, sessionId, pending.id);
   if (id === null) return false;
   const parentTurnId = rest.parentTurnId === null ? null : (renamed.get(rest.parentTurnId) ?? rest.parentTurnId);

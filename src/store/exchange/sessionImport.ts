@@ -1,5 +1,6 @@
 import type { Session } from '../../core/session';
 import { SessionError } from '../../core/sessionError';
+import { showableTime } from '../checks/showableTime';
 import type { Connection, WriteTransaction } from '../database';
 import type { SessionRest, TurnDocument } from './document';
 import { linkParent } from './linkParent';
@@ -36,9 +37,10 @@ export interface ImportedSession {
  */
 export function* importSession(
   connection: Connection,
-  { session, batches, rest }: IncomingSession,
+  { session: document, batches, rest }: IncomingSession,
   isCancelled: () => boolean,
 ): Generator<void, ImportedSession | null, void> {
+  const session = withShowableTimes(document);
   const turns = batches[Symbol.iterator]();
   let batch = turns.next();
   let following = batch.done ? batch : turns.next();
@@ -59,6 +61,17 @@ export function* importSession(
     });
   }
   return { session: state.stored, hasChanged: state.hasChanged };
+}
+
+function withShowableTimes(session: Session): Session {
+  const { createdAt, updatedAt, archivedAt, deletedAt } = session;
+  return {
+    ...session,
+    createdAt: showableTime(createdAt),
+    updatedAt: showableTime(updatedAt),
+    archivedAt: archivedAt === null ? null : showableTime(archivedAt),
+    deletedAt: deletedAt === null ? null : showableTime(deletedAt),
+  };
 }
 
 interface ImportState extends ImportedTurns {

@@ -5,6 +5,7 @@ import type { Database, WriteTransaction } from '../database';
 import type { TurnDocument } from './document';
 import { messageId } from '../rows/messageId';
 import { findPending } from '../rows/pendingRows';
+import { showableTime } from '../checks/showableTime';
 import { relinkParts } from '../turns/relinkParts';
 import { insertTurn, readRecord, type TurnRecord } from '../rows/turnRows';
 
@@ -40,8 +41,13 @@ export function importTurn(transaction: WriteTransaction, imported: ImportedTurn
 
 function toRecord({ sessionId, renamed }: ImportedTurns, turn: TurnDocument): TurnRecord {
   const parentTurnId = turn.parentTurnId === null ? null : (renamed.get(turn.parentTurnId) ?? turn.parentTurnId);
-  const messages = turn.messages.map((message) => ({ ...message, parts: relinkParts(message.parts, renamed) }));
-  return { ...turn, sessionId, parentTurnId, messages };
+  const messages = turn.messages.map((message) => ({
+    ...message,
+    createdAt: showableTime(message.createdAt),
+    parts: relinkParts(message.parts, renamed),
+  }));
+  const times = { startedAt: showableTime(turn.startedAt), endedAt: showableTime(turn.endedAt) };
+  return { ...turn, ...times, sessionId, parentTurnId, messages };
 }
 
 /** What repair and time have done to a turn since makes no other turn of it. */

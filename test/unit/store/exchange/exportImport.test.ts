@@ -114,6 +114,22 @@ describe('export and import', function () {
       assert.ok(portOn(here).exportSession(storeRepaired(here)).repairs.length > 0);
     });
 
+    it('brings a time that no date can show to the nearest that one can', () => {
+      const document = portOn(here).exportSession(storeRichSession(here));
+      const far = (item: object, ...fields: string[]) =>
+        Object.assign(item, Object.fromEntries(fields.map((field) => [field, 1.763e18])));
+      far(document.session, 'createdAt', 'updatedAt', 'archivedAt', 'deletedAt');
+      for (const turn of document.turns) {
+        far(turn, 'startedAt', 'endedAt');
+        for (const message of turn.messages) far(message, 'createdAt');
+      }
+      far(document.pending ?? {}, 'startedAt');
+      portOn(there).importSession(document);
+      const stored = JSON.stringify(portOn(there).exportSession(document.session.id));
+      assert.doesNotMatch(stored, /1763000000000000000/);
+      assert.match(stored, /8640000000000000/);
+    });
+
     it('survives being written as JSON', () => {
       const id = storeRichSession(here);
       const document = portOn(here).exportSession(id);

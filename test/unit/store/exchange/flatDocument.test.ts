@@ -88,6 +88,23 @@ describe('importing a flat document', () => {
     assert.equal(new Set(messages.map(({ id }) => id)).size, 4);
   });
 
+  it('keeps a time that is no date as it was given, and goes by when it is imported', () => {
+    const { session, turns } = documentOf(
+      { role: 'user', content: 'When?', timestamp: 1.763e18 },
+      { role: 'assistant', content: 'Now.', createdAt: -9e15 },
+    );
+    const times = turns.flatMap(({ startedAt, endedAt, messages }) => [
+      startedAt,
+      endedAt,
+      ...messages.map(({ createdAt }) => createdAt),
+    ]);
+    for (const time of [...times, session.createdAt, session.updatedAt]) assert.equal(time, store.now);
+    assert.deepEqual(
+      turns[0]?.messages.map(({ metadata }) => metadata.imported),
+      [{ timestamp: 1.763e18 }, { createdAt: -9e15 }],
+    );
+  });
+
   it('reads the calls and results of OpenAI', () => {
     const { turns } = documentOf(
       { role: 'user', content: [{ type: 'text', text: 'weather?' }] },
