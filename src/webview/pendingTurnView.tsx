@@ -7,6 +7,9 @@ import { OmittedNote } from './omittedNote';
 import { PlanList } from './planList';
 import { PromptBubble } from './promptBubble';
 import { replyKey, ReplyView } from './replyView';
+import { promptText } from './promptText';
+import { SafePart } from './safePart';
+import { turnText } from './turnText';
 import { UnsavedCard } from './unsavedCard';
 import { Working } from './working';
 
@@ -23,26 +26,39 @@ export function pendingTurnView({ pending, client, actions }: PendingTurnViewPro
   const isRunning = turn.state === 'running' && unsaved === null;
   return (
     <article class="turn turn-pending" aria-busy={isRunning}>
-      <PromptBubble parts={turn.prompt} client={client} />
+      <SafePart key="prompt" text={() => promptText(turn.prompt)}>
+        <PromptBubble parts={turn.prompt} client={client} />
+      </SafePart>
       {state.messages.length > 0 && (
-        <ReplyView
-          key={replyKey}
-          turnId={turn.id}
-          messages={state.messages}
-          agent={turn.agent}
-          client={client}
-          isRunning={isRunning}
-          output={state.output}
-        />
+        <SafePart key={replyKey} text={() => turnText(state.messages)}>
+          <ReplyView
+            turnId={turn.id}
+            messages={state.messages}
+            agent={turn.agent}
+            client={client}
+            isRunning={isRunning}
+            output={state.output}
+          />
+        </SafePart>
       )}
-      <OmittedNote omitted={state.omitted} />
       {questions.map((question) => (
-        <ApprovalCard key={question.requestId} question={question} client={client} actions={actions} />
+        <SafePart
+          key={question.requestId}
+          text={() => question.preview}
+          note="This question cannot be shown, so it cannot be answered. Stop ends the turn."
+        >
+          <ApprovalCard question={question} client={client} actions={actions} />
+        </SafePart>
       ))}
-      {isRunning && <PlanList entries={state.plan} />}
-      {isRunning && questions.length === 0 && <Working pending={pending} actions={actions} />}
-      {unsaved && <UnsavedCard pending={pending} error={unsaved} client={client} />}
-      {turn.state === 'abandoned' && <AbandonedCard pending={pending} actions={actions} />}
+      <SafePart key="under way" text={() => ''} note="How far it is cannot be shown.">
+        <OmittedNote omitted={state.omitted} />
+        {isRunning && <PlanList entries={state.plan} />}
+        {isRunning && questions.length === 0 && <Working pending={pending} actions={actions} />}
+      </SafePart>
+      <SafePart key={`${turn.state} ${unsaved === null}`} text={() => unsaved?.message ?? ''}>
+        {unsaved && <UnsavedCard pending={pending} error={unsaved} client={client} />}
+        {turn.state === 'abandoned' && <AbandonedCard pending={pending} actions={actions} />}
+      </SafePart>
     </article>
   );
 }

@@ -41,12 +41,12 @@ export function ReplyView({ turnId, messages, agent, client, isRunning = false, 
         <span class="reply-name">{name}</span>
       </header>
       {items.map((item, index) => (
-        <SafePart key={index} text={textOf(item)}>
+        <SafePart key={index} text={() => textOf(item)}>
           <ReplyItemView {...shared} item={item} isRunning={isRunning} isLast={index === items.length - 1} />
         </SafePart>
       ))}
       {!isRunning && (
-        <SafePart text="">
+        <SafePart text={() => ''} note="The files that it changed cannot be shown.">
           <ChangedFiles turnId={turnId} view={view} client={client} />
         </SafePart>
       )}

@@ -1,14 +1,36 @@
 import { Component, type ComponentChildren } from 'preact';
 
-/** An exception in drawing one part shows that part as text and leaves the rest of the panel alone. */
-export class SafePart extends Component<{ text: string; children: ComponentChildren }, { hasFailed: boolean }> {
+interface SafePartProps {
+  /** What is shown instead, as it was written; asked for only then. */
+  text(): string;
+  /** Says why it looks so; a single part of a reply needs no words about that. */
+  note?: string;
+  children: ComponentChildren;
+}
+
+/**
+ * An exception in drawing one part shows that part as text and leaves the rest of the panel alone. With another key it
+ * is another part, which is tried anew.
+ */
+export class SafePart extends Component<SafePartProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static override getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true };
   }
 
-  override render() {
-    return this.state.hasFailed ? <pre class="plain">{this.props.text}</pre> : this.props.children;
+  override render({ text, note = '', children }: SafePartProps) {
+    if (!this.state.hasFailed) return children;
+    const plain = text();
+    return (
+      <div class="unshown">
+        {note !== '' && <p class="quiet">{note}</p>}
+        {plain !== '' && (
+          <pre class="plain plain-long" tabIndex={0}>
+            {plain}
+          </pre>
+        )}
+      </div>
+    );
   }
 }

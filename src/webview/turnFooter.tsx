@@ -5,6 +5,7 @@ import type { ChatClient } from './chatClient';
 import { duration } from './duration';
 import { Icon } from './icon';
 import { IconButton } from './iconButton';
+import { timeWords } from './timeWords';
 import { usageWords } from './usageWords';
 
 interface TurnFooterProps {
@@ -25,11 +26,7 @@ export function TurnFooter({ turn, client, actions, isBusy, isLast }: TurnFooter
       <Ending turn={turn} actions={actions} isBusy={isBusy} isLast={isLast} />
       <div class="actions">
         <MessageActions turn={turn} client={client} isBusy={isBusy} isLast={isLast} />
-        <span class="saved" title={`Saved on disk, ${new Date(turn.endedAt).toLocaleString()}`}>
-          <Icon name="check" />
-          Saved
-          <time dateTime={new Date(turn.endedAt).toISOString()}>{timeOf(turn.endedAt)}</time>
-        </span>
+        <Saved endedAt={turn.endedAt} />
         {facts.length > 0 && (
           <span class="facts" title={[...facts.slice(0, -1), long || (facts.at(-1) ?? '')].join('\n')}>
             {facts.join(' · ')}
@@ -71,8 +68,15 @@ function MessageActions({ turn: { id: turnId }, client, isBusy, isLast }: Omit<T
 }
 
 /** Drawn once and never again, so it says when and not how long ago. */
-function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toLocaleTimeString([], { timeStyle: 'short' });
+function Saved({ endedAt }: Pick<Turn, 'endedAt'>) {
+  const time = timeWords(endedAt);
+  return (
+    <span class="saved" title={time ? `Saved on disk, ${time.long}` : 'Saved on disk'}>
+      <Icon name="check" />
+      Saved
+      {time && <time dateTime={time.iso}>{time.short}</time>}
+    </span>
+  );
 }
 
 const endings = {

@@ -8,7 +8,9 @@ import { PromptActions } from './promptActions';
 import { PromptBubble } from './promptBubble';
 import { RepairNote } from './repairNote';
 import { replyKey, ReplyView } from './replyView';
+import { SafePart } from './safePart';
 import { TurnFooter } from './turnFooter';
+import { turnText } from './turnText';
 
 export interface TurnViewProps {
   turn: Turn;
@@ -28,18 +30,32 @@ export function turnView({ turn, client, actions, isBusy, isLast, repaired }: Tu
   return (
     <article class={`turn turn-${turn.status}`} data-turn={turn.id} data-vscode-context={menuContext(turn)}>
       {prompt.map((message) => (
-        <PromptBubble key={message.id} parts={message.parts} client={client} />
+        <SafePart key={message.id} text={() => turnText([message])}>
+          <PromptBubble parts={message.parts} client={client} />
+        </SafePart>
       ))}
-      {first && <PromptActions turn={turn} actions={actions} isBusy={isBusy} />}
-      {reply.length > 0 && (
-        <ReplyView key={replyKey} turnId={turn.id} messages={reply} agent={turn.agent} client={client} />
+      {first && (
+        <SafePart key="prompt actions" text={nothing} note="What can be done with the prompt cannot be shown.">
+          <PromptActions turn={turn} actions={actions} isBusy={isBusy} />
+        </SafePart>
       )}
-      <OmittedNote omitted={omittedOf(reply)} />
-      <RepairNote rules={repaired} />
-      <TurnFooter turn={turn} client={client} actions={actions} isBusy={isBusy} isLast={isLast} />
+      {reply.length > 0 && (
+        <SafePart key={replyKey} text={() => turnText(reply)}>
+          <ReplyView turnId={turn.id} messages={reply} agent={turn.agent} client={client} />
+        </SafePart>
+      )}
+      <SafePart key="notes" text={nothing} note="What is noted about this turn cannot be shown.">
+        <OmittedNote omitted={omittedOf(reply)} />
+        <RepairNote rules={repaired} />
+      </SafePart>
+      <SafePart key="footer" text={nothing} note="This turn is saved. How it ended cannot be shown.">
+        <TurnFooter turn={turn} client={client} actions={actions} isBusy={isBusy} isLast={isLast} />
+      </SafePart>
     </article>
   );
 }
+
+const nothing = () => '';
 
 /** What VS Code's own menu on a right click chooses by, and hands to the command that is chosen. */
 function menuContext({ id, sessionId }: Turn): string {
