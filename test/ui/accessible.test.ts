@@ -17,7 +17,7 @@ describe('the panel, for whoever uses it', () => {
 
   before('let a model answer', async function () {
     this.timeout(120_000);
-    model = await ToolModel.start((words) => (words.startsWith('Wait') ? 'wait' : null));
+    model = await ToolModel.start((words) => (words === 'Fail' ? 'fail' : words.startsWith('Wait') ? 'wait' : null));
     await writeMachineSettings(used.vsCode, model.settings);
     await used.window.reload();
     await used.window.openChat();
@@ -69,6 +69,24 @@ describe('the panel, for whoever uses it', () => {
       places,
       places.toSorted((a, b) => a - b),
     );
+  });
+
+  it('says a reply aloud to its last word, however short it is, and how it ended', async () => {
+    const said = await chat()
+      .locator('.announcer')
+      .evaluateHandle((announcer) => {
+        const heard: string[] = [];
+        const listen = () => heard.push(announcer.textContent ?? '');
+        new MutationObserver(listen).observe(announcer, { subtree: true, childList: true, characterData: true });
+        return heard;
+      });
+    await user.send('More tea');
+    await user.hears('The tool said: More tea');
+    await waitUntil('it is said', async () => (await said.jsonValue()).includes('The tool said: More tea Answered.'));
+    await user.send('Fail');
+    await user.ending.or(user.card).waitFor();
+    await waitUntil('that it failed is said', async () => /Failed\./.test((await said.jsonValue()).join()));
+    await user.press('Discard');
   });
 
   it('works its queue by keyboard: up, down, edit and remove', async () => {
