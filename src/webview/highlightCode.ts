@@ -7,13 +7,13 @@ import json from 'highlight.js/lib/languages/json';
 import markdown from 'highlight.js/lib/languages/markdown';
 import python from 'highlight.js/lib/languages/python';
 import rust from 'highlight.js/lib/languages/rust';
-import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { cssGrammar } from './cssGrammar';
 import { escapeHtml } from './escapeHtml';
 import { sanitize } from './sanitize';
+import { sqlGrammar } from './sqlGrammar';
 
 const languages = {
   css: cssGrammar,
@@ -25,7 +25,7 @@ const languages = {
   markdown,
   python,
   rust,
-  sql,
+  sql: sqlGrammar,
   typescript,
   xml,
   yaml,
