@@ -158,7 +158,7 @@ export class ChatSurface implements Disposable {
       loadNewest: async () => this.#feed?.loadNewest(),
       ...findRequests({ find: () => this.#find.get(), sessionId: () => this.sessionId }),
       saveDraft: ({ sessionId, prompt }) => this.#prompts.keep(sessionId, prompt),
-      openFile: ({ path, line }) => services.editor.openFile(path, line),
+      openFile: ({ path, line, column }) => services.editor.openFile(path, line, column),
       openLink: ({ url }) => services.editor.openLink(url),
       help: ({ topic }) => services.help(topic),
       copy: ({ text }) => services.editor.copy(text),

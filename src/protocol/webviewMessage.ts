@@ -78,6 +78,7 @@ export const webviewMessage = z.discriminatedUnion('type', [
     type: z.literal('openFile'),
     path: filePath,
     line: z.int().positive().optional(),
+    column: z.int().positive().optional(),
   }),
   z.strictObject({ type: z.literal('openLink'), url: z.url({ protocol: /^https?$/ }).max(8192) }),
   z.strictObject({ type: z.literal('help'), topic: z.enum(['selectAgent', 'manageTrust', 'showLog', 'salvageStore']) }),

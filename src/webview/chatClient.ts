@@ -18,7 +18,7 @@ export class ChatClient {
   state: ChatState = initialChatState;
   settings: ChatSettings = defaultSettings;
   find: FindState = noFindState;
-  /** Why the last thing that was asked for could not be done, until the next one is, or the person has seen it. */
+  /** Why the last thing that was asked for could not be done, until the next one is, another session is opened, or the person has seen it. */
   failure: string | null = null;
   #wantsApproval = false;
   readonly #channel: Channel<WebviewMessage, WebviewReplies, HostMessage, HostReplies>;
@@ -44,7 +44,9 @@ export class ChatClient {
       log: (message, detail) => this.#log(message, detail),
       handlers: {
         chat: ({ event }) => {
+          const { opened } = this.state;
           this.state = reduceChat(this.state, event);
+          if (this.state.opened !== opened) this.failure = null;
           this.#changed.fire();
         },
         settings: ({ settings }) => {

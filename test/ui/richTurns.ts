@@ -38,6 +38,8 @@ It commits **each turn** at once, see [steep.ts](src/steep.ts#L3). The cost is $
 
 > A quotation, with \`code\`.
 
+Teas are in \`src/teas.ts:3\`, notes in [the list](TODO.md:2) and in [\`README.md\`](README.md); \`console.log\` is no file, \`src/gone.ts\` is gone.
+
 Change \`src/steep.ts\` like this:
 
 \`\`\`ts

@@ -11,7 +11,7 @@ describe('what a panel may ask of the host', () => {
     assert.ok(accepts({ type: 'send', prompt: { text: 'hello', attachments: [] } }));
     assert.ok(accepts({ type: 'edit', turnId: 't', prompt: { text: 'hello', attachments: [file, image] } }));
     assert.ok(accepts({ type: 'moveQueued', queuedId: 'q', beforeId: null }));
-    assert.ok(accepts({ type: 'openFile', path: 'src/a.ts', line: 3 }));
+    assert.ok(accepts({ type: 'openFile', path: 'src/a.ts', line: 3, column: 7 }));
     assert.ok(accepts({ type: 'openLink', url: 'https://example.com/a?b#c' }));
   });
 
