@@ -19,7 +19,7 @@ describe('a reply with all that models and tools say', () => {
     this.timeout(120_000);
     await used.window.openChat();
     const prompt = chat().getByRole('textbox', { name: 'Prompt' });
-    await prompt.fill('What can you do?');
+    await prompt.fill('What can you\u200B do?');
     await prompt.press('Enter');
     await chat().locator('.saved').waitFor();
     const store = await otherWindow(used.vsCode);
@@ -52,12 +52,40 @@ describe('a reply with all that models and tools say', () => {
     assert.match(await turn().innerText(), /\$a_1 \* b_2\$/);
   });
 
+  it('keeps the words of a table whole, and lets the keyboard go to its other end', async () => {
+    await used.window.setPanelWidth(280);
+    const table = turn().getByRole('region', { name: 'Table' });
+    const linesOf = (cell: string) =>
+      table.getByText(cell, { exact: true }).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+    for (const word of ['part', 'store', 'rows']) assert.equal(await linesOf(word), 1, word);
+    await table.focus();
+    await used.window.page.keyboard.press('ArrowRight');
+    await waitUntil('it is scrolled', () => table.evaluate((element) => element.scrollLeft > 0));
+  });
+
+  it('shows what cannot be seen in a prompt', async () => {
+    const words = await chat().locator('.prompt').first().innerText();
+    assert.equal(words.trim(), 'What can you⟦U+200B zero-width space⟧ do?');
+  });
+
+  it('shows for a moment that it was copied', async () => {
+    const actions = turn().getByRole('group', { name: 'Turn' });
+    assert.equal(await actions.locator('.codicon-check').count(), 0);
+    await actions.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await actions.locator('.codicon-check').waitFor();
+    await actions.locator('.codicon-check').waitFor({ state: 'detached' });
+  });
+
   it('folds its thoughts and its steps, and opens them to what they were told and gave', async () => {
     await turn().getByText('Thought for 3.1 s').click();
     await turn().getByText('First I look at the files').waitFor();
     await turn().getByText('3 steps').click();
     await turn().getByText('1 failed').waitFor();
-    await turn().getByText('Ran npm test').click();
+    await turn().getByText('Tried to run npm test').click();
     assert.match(await turn().locator('.tool[open]').innerText(), /\$ npm test\s+1 failing/);
     await turn().getByText('Searched for bell').click();
     await turn().locator('.tool[open]').first().scrollIntoViewIfNeeded();
@@ -69,6 +97,24 @@ describe('a reply with all that models and tools say', () => {
     await tab('TODO.md').waitFor();
     await used.window.page.locator('.statusbar-item', { hasText: 'Ln 3' }).waitFor();
     await turn().getByText('3 steps').click();
+  });
+
+  it('opens a path that it names in code or with a line, and says so where there is none', async () => {
+    const isAt = (name: string, line: number) =>
+      waitUntil(`${name} is open at line ${line}`, async () => {
+        const isOpen = (await used.window.page.locator('.tab.active', { hasText: name }).count()) === 1;
+        return isOpen && (await used.window.page.locator('.statusbar-item', { hasText: `Ln ${line},` }).count()) === 1;
+      });
+    assert.equal(await turn().getByRole('link', { name: 'console.log' }).count(), 0);
+    await turn().getByRole('link', { name: 'src/teas.ts:3' }).click();
+    await isAt('teas.ts', 3);
+    await turn().getByRole('link', { name: 'the list' }).click();
+    await isAt('TODO.md', 2);
+    assert.equal(await turn().getByRole('link', { name: 'README.md' }).count(), 1);
+    await turn().getByRole('link', { name: 'src/gone.ts' }).click();
+    await chat().getByText('There is no file src/gone.ts.').waitFor();
+    assert.equal(await used.window.notifications.count(), 0);
+    await chat().getByRole('button', { name: 'Dismiss' }).click();
   });
 
   it('says what it took: time, model, tokens and money', async () => {
