@@ -5,6 +5,7 @@ import type { ChatState } from '../core/chatState';
 import type { Reveal, RevealMatch } from '../core/reveal';
 import type { ChatActions } from './chatActions';
 import { drawnText } from './drawnText';
+import { scrollToTop } from './scrollToTop';
 import { scrollToRange } from './scrollToRange';
 
 /** The name under which the style sheet knows the marked stretch. */
@@ -49,7 +50,7 @@ async function show(article: Element, match: RevealMatch | null, scroller: HTMLE
   const range = match && (findIn(article, match) ?? (await findFolded(article, match)));
   CSS.highlights.set(highlightName, new Highlight(...(range ? [range] : [])));
   if (range) scrollToRange(range, scroller);
-  else article.scrollIntoView({ block: 'start' });
+  else scrollToTop(article, scroller);
 }
 
 function findIn(article: Element, match: RevealMatch): Range | null {
