@@ -4,6 +4,7 @@ import type { ChatActions } from './chatActions';
 import { Icon } from './icon';
 import { IconButton } from './iconButton';
 import { promptText } from './promptText';
+import { revealHidden } from './revealHidden';
 
 interface QueueListProps {
   queue: QueueState;
@@ -41,7 +42,7 @@ export function QueueList({ queue, isRunning, editedId, actions }: QueueListProp
       <ol>
         {prompts.map((queued, index) => (
           <li key={queued.id} class={queued.id === editedId ? 'queued queued-edited' : 'queued'}>
-            <span class="queued-text">{promptText(queued.prompt)}</span>
+            <span class="queued-text">{revealHidden(promptText(queued.prompt))}</span>
             <QueuedActions {...{ queued, isRunning, actions }} above={prompts[index - 1]} below={prompts[index + 1]} />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { hiddenCharacters } from '../core/hiddenCharacters';
 
-/** A line of code or of a diff in which nothing is there that cannot be seen. */
+/** A text in which nothing is there that cannot be seen: a prompt, what a tool is told, a line of a diff. */
 export function revealHidden(line: string): string {
   return hiddenCharacters(line).revealed;
 }
