@@ -90,7 +90,7 @@ export function Transcript({ client, state, actions }: TranscriptProps) {
 }
 
 function ToEnd({ isFar, isNew, onClick }: { isFar: boolean; isNew: boolean; onClick(): void }) {
-  const label = isFar ? 'To the newest turn' : isNew ? 'New below' : 'To the end';
+  const label = isNew ? 'New below' : isFar ? 'To the newest turn' : 'To the end';
   return (
     <button
       type="button"
@@ -100,7 +100,7 @@ function ToEnd({ isFar, isNew, onClick }: { isFar: boolean; isNew: boolean; onCl
       onClick={onClick}
     >
       <Icon name={isFar ? 'fold-down' : 'arrow-down'} />
-      {isNew && <span>New below</span>}
+      {isNew && <span>{label}</span>}
     </button>
   );
 }

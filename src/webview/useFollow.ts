@@ -28,7 +28,7 @@ export interface Follow {
 /** Keeps a list at its end while the person is there, and else at its place, whatever grows above or below. */
 export function useFollow(scroller: { current: HTMLElement | null }, followed: Followed): Follow {
   const { opened, first, end, isNewest } = followed;
-  const place = useRef({ atEnd: true, first: '', height: 0, view: '', opened, end });
+  const place = useRef({ atEnd: true, first: '', height: 0, view: '', opened, end, isNewest });
   const [isBelow, setBelow] = useState(false);
   const [isNew, setNew] = useState(false);
 
@@ -40,8 +40,9 @@ export function useFollow(scroller: { current: HTMLElement | null }, followed: F
     if (before.atEnd && isNewest) element.scrollTop = element.scrollHeight;
     else if (first !== before.first) element.scrollTop += element.scrollHeight - before.height;
     if (before.atEnd) setNew(false);
-    else if (before.end !== end && before.opened === opened) setNew(true);
-    place.current = { ...before, first, height: element.scrollHeight, view: viewOf(element), opened, end };
+    // In the middle of the history, another end is another page, and nothing new.
+    else if (before.end !== end && before.opened === opened && before.isNewest && isNewest) setNew(true);
+    place.current = { ...before, first, height: element.scrollHeight, view: viewOf(element), opened, end, isNewest };
     setBelow(!isNewest || (!before.atEnd && !isNearEnd(element)));
   });
 

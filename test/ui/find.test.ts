@@ -175,6 +175,8 @@ describe('finding anything again', () => {
     await findInput().press('Shift+Enter');
     await findInput().press('F3');
     await counts('1 of 3');
+    await chat().getByRole('button', { name: 'To the newest turn' }).waitFor();
+    assert.equal(await chat().getByText('New below').count(), 0, 'nothing is new');
   });
 
   it('opens what is folded when the match is inside', async () => {
