@@ -45,7 +45,7 @@ export interface ApprovalRequest {
   callId: string;
   tool: string;
   action: Exclude<ToolAction, ReadAction>;
-  /** Why it is asked, in one sentence. */
+  /** Why it is asked, in one sentence; empty where what is wanted says it. */
   reason: string;
   /** The action as text: a command line, a patch. Characters that could not be seen are revealed in it. */
   preview: string;
@@ -66,8 +66,8 @@ export interface ApprovalQuestion extends Pick<
 > {
   requestId: string;
   kind: ApprovalRequest['action']['kind'];
-  /** What is wanted, in one sentence. */
-  title: string;
+  /** What is wanted, in one sentence that begins after whoever wants it. */
+  wish: string;
   /** False where the text was too long for a panel: it is then looked at in the editor before it can be allowed. */
   isWhole: boolean;
 }

@@ -1,20 +1,27 @@
 import type { ApprovalRequest } from './approval';
+import type { FileChange } from './fileChange';
 import { hiddenCharacters } from './hiddenCharacters';
 
 /** What somebody wants to do, in one sentence. */
-export function approvalTitle({ tool, action }: Pick<ApprovalRequest, 'tool' | 'action'>): string {
+export function approvalTitle(request: Pick<ApprovalRequest, 'tool' | 'action'>, who = 'An agent'): string {
+  return `${who} ${approvalWish(request)}`;
+}
+
+/** The same without whose wish it is, for where that is known better. */
+export function approvalWish({ tool, action }: Pick<ApprovalRequest, 'tool' | 'action'>): string {
   switch (action.kind) {
     case 'write':
-      return writeTitle(action.changes.map(({ path }) => path));
+      return `wants to ${changeWords(action.changes)}.`;
     case 'command':
-      return 'An agent wants to run a command.';
+      return 'wants to run a command.';
     case 'external':
-      return `An agent wants to use the tool ${hiddenCharacters(tool).revealed}.`;
+      return `wants to use the tool ${hiddenCharacters(tool).revealed}.`;
   }
 }
 
-function writeTitle(paths: readonly string[]): string {
-  const [only] = paths;
-  const what = paths.length === 1 && only !== undefined ? hiddenCharacters(only).revealed : `${paths.length} files`;
-  return `An agent wants to change ${what}.`;
+function changeWords(changes: readonly FileChange[]): string {
+  const [only] = changes;
+  if (changes.length !== 1 || !only) return `change ${changes.length} files`;
+  const verb = only.before === null ? 'create' : only.after === null ? 'delete' : 'change';
+  return `${verb} ${hiddenCharacters(only.path).revealed}`;
 }

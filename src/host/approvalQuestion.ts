@@ -1,5 +1,5 @@
 import type { ApprovalQuestion, ApprovalRequest } from '../core/approval';
-import { approvalTitle } from '../core/approvalTitle';
+import { approvalWish } from '../core/approvalTitle';
 
 /** UTF-16 units of a question's text that fit a panel's message, whatever characters they are. */
 const longestPreview = 100_000;
@@ -10,7 +10,7 @@ export function approvalQuestion(request: ApprovalRequest): ApprovalQuestion {
   return {
     requestId: id,
     kind: action.kind,
-    title: approvalTitle(request),
+    wish: approvalWish(request),
     isWhole: isWholeInPanel(request),
     preview: preview.slice(0, longestPreview),
     ...{ turnId, callId, reason, facts, hidden, scopes, hash },

@@ -27,7 +27,7 @@ export function approvalPreview(
 function describe(action: ApprovalRequest['action']): { text: string; facts: Record<string, string> } {
   switch (action.kind) {
     case 'write':
-      return { text: action.changes.map(showPatch).join('\n'), facts: {} };
+      return { text: showPatches(action.changes), facts: {} };
     case 'command': {
       const { argv, cwd, executable } = action;
       return { text: showCommand(argv), facts: { Folder: cwd === '' ? 'the workspace' : cwd, Program: executable } };
@@ -37,10 +37,33 @@ function describe(action: ApprovalRequest['action']): { text: string; facts: Rec
   }
 }
 
-export function showPatch({ path, before, after }: FileChange): string {
-  const [from, to] = [before === null ? '/dev/null' : path, after === null ? '/dev/null' : path];
+function showPatches(changes: readonly FileChange[]): string {
+  const [only] = changes;
+  return (changes.length === 1 && only && showOnly(only)) || changes.map(showPatch).join('\n');
+}
+
+/** Of one file the question says the name, and one place in it needs no number: there is room for what is changed. */
+function showOnly(change: FileChange): string | null {
+  const lines = patchOf(change)?.split('\n').slice(2);
+  if (!lines) return null;
+  const places = lines.filter((line) => line.startsWith('@@ ')).length;
+  return lines.slice(places === 1 ? 1 : 0).join('\n');
+}
+
+export function showPatch(change: FileChange): string {
+  const [from, to] = namesOf(change);
+  return patchOf(change) ?? `--- ${from}\n+++ ${to}\n${change.after ?? '(deleted)'}`;
+}
+
+/** Null where it would take too long. */
+function patchOf(change: FileChange): string | null {
+  const { before, after } = change;
   const options = { context: 3, timeout: longestDiff };
+  const [from, to] = namesOf(change);
   const patch = createTwoFilesPatch(from, to, before ?? '', after ?? '', undefined, undefined, options);
-  if (patch !== undefined) return patch.replace(/^(?:Index: .*\n)?=+\n/, '');
-  return `--- ${from}\n+++ ${to}\n${after === null ? '(deleted)' : after}`;
+  return patch?.replace(/^(?:Index: .*\n)?=+\n/, '') ?? null;
+}
+
+function namesOf({ path, before, after }: FileChange): [string, string] {
+  return [before === null ? '/dev/null' : path, after === null ? '/dev/null' : path];
 }

@@ -27,8 +27,8 @@ export function decide(action: ToolAction, { mode, isTrusted, isRemembered }: Ci
 }
 
 const reasons = {
-  write: 'It changes files.',
-  command: 'It runs a program.',
+  write: '',
+  command: '',
   external: 'It uses a tool of another extension or server.',
 };
 

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ChatState } from '../core/chatState';
+import { agentName } from './agentName';
+import type { ChatClient } from './chatClient';
 import { ReplyVoice } from './replyVoice';
 
 /** Milliseconds between two announcements: who listens is not to be talked over. */
 const pace = 1500;
 
 /** Tells those who cannot see it what comes in, politely and in sentences, how it ended, and what waits for them. */
-export function Announcer({ state }: { state: ChatState }) {
+export function Announcer({ client }: { client: ChatClient }) {
+  const { state } = client;
   const [words, setWords] = useState('');
   const latest = useRef(state);
   latest.current = state;
@@ -26,7 +28,8 @@ export function Announcer({ state }: { state: ChatState }) {
     };
   }, [isRunning, state.pending?.turn.id]);
   useEffect(() => {
-    if (question) setWords(`${question.title} It waits for your answer.`);
+    const agent = agentName(client, state.pending?.turn.agent ?? null);
+    if (question) setWords(`${agent} ${question.wish} It waits for your answer.`);
   }, [question?.requestId]);
 
   return (

@@ -12,13 +12,16 @@ const moment = 600;
 
 interface ApprovalCardProps {
   question: ApprovalQuestion;
+  /** What the agent that asks is called. */
+  agent: string;
   client: ChatClient;
   actions: ChatActions;
 }
 
 /** What waits for the person's word, with all that it is. It never takes the focus by itself. */
-export function ApprovalCard({ question, client, actions }: ApprovalCardProps) {
-  const { requestId, hash, title, reason, hidden, facts } = question;
+export function ApprovalCard({ question, agent, client, actions }: ApprovalCardProps) {
+  const { requestId, hash, wish, reason, hidden, facts } = question;
+  const title = `${agent} ${wish}`;
   const [isArmed, setArmed] = useState(false);
   const [isSayingWhy, setSayingWhy] = useState(false);
   const card = useRef<HTMLElement>(null);
@@ -51,7 +54,7 @@ export function ApprovalCard({ question, client, actions }: ApprovalCardProps) {
         <Icon name="shield" />
         <span>{title}</span>
       </p>
-      <p class="quiet approval-reason">{reason}</p>
+      {reason !== '' && <p class="quiet approval-reason">{reason}</p>}
       {hidden.length > 0 && (
         <p class="approval-hidden">
           <Icon name="warning" />
@@ -88,6 +91,7 @@ export function ApprovalCard({ question, client, actions }: ApprovalCardProps) {
               onClick={() => choose(choice)}
             >
               {label}
+              {isMain && <kbd aria-hidden="true">{key.toUpperCase()}</kbd>}
             </button>
           ))}
         </div>

@@ -51,7 +51,7 @@ export function ChatApp({ client }: { client: ChatClient }) {
       ) : (
         <Transcript client={client} state={state} actions={composer.actions} />
       )}
-      <Announcer state={state} />
+      <Announcer client={client} />
       <LeftBranchNotice state={state} actions={composer.actions} />
       {state.problem && <ErrorNotice message={state.problem.message} />}
       {client.failure && <ErrorNotice message={client.failure} onDismiss={() => client.dismissFailure()} />}

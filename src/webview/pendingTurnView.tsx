@@ -1,5 +1,6 @@
 import type { PendingView } from '../core/chatState';
 import { AbandonedCard } from './abandonedCard';
+import { agentName } from './agentName';
 import { ApprovalCard } from './approvalCard';
 import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
@@ -38,6 +39,7 @@ export function pendingTurnView({ pending, client, actions }: PendingTurnViewPro
             client={client}
             isRunning={isRunning}
             output={state.output}
+            askingFor={state.askingFor ?? turn.askingFor}
           />
         </SafePart>
       )}
@@ -47,13 +49,13 @@ export function pendingTurnView({ pending, client, actions }: PendingTurnViewPro
           text={() => question.preview}
           note="This question cannot be shown, so it cannot be answered. Stop ends the turn."
         >
-          <ApprovalCard question={question} client={client} actions={actions} />
+          <ApprovalCard question={question} agent={agentName(client, turn.agent)} client={client} actions={actions} />
         </SafePart>
       ))}
       <SafePart key="under way" text={() => ''} note="How far it is cannot be shown.">
         <OmittedNote omitted={state.omitted} />
         {isRunning && <PlanList entries={state.plan} />}
-        {isRunning && questions.length === 0 && <Working pending={pending} actions={actions} />}
+        {isRunning && questions.length === 0 && <Working pending={pending} />}
       </SafePart>
       <SafePart key={`${turn.state} ${unsaved === null}`} text={() => unsaved?.message ?? ''}>
         {unsaved && <UnsavedCard pending={pending} error={unsaved} client={client} />}

@@ -1,5 +1,6 @@
 import type { Message } from '../core/message';
 import type { TurnState } from '../core/turnState';
+import { agentName } from './agentName';
 import { agentIcon } from './agentIcon';
 import { ChangedFiles } from './changedFiles';
 import type { ChatClient } from './chatClient';
@@ -23,15 +24,18 @@ interface ReplyViewProps {
   isRunning?: boolean;
   /** What the tool that runs has put out by now. */
   output?: TurnState['output'];
+  /** The call that waits for the person's answer. */
+  askingFor?: string | null;
 }
 
 /** What the agent answered, across the width, and what it did to files. */
-export function ReplyView({ turnId, messages, agent, client, isRunning = false, output = null }: ReplyViewProps) {
-  const name = client.settings.agents.find(({ id }) => id === agent)?.name ?? agent ?? 'Agent';
+export function ReplyView(props: ReplyViewProps) {
+  const { turnId, messages, agent, client, isRunning = false, output = null, askingFor = null } = props;
+  const name = agentName(client, agent);
   const count = messages.reduce((sum, { parts }) => sum + parts.filter(({ type }) => type === 'diff').length, 0);
   const view = useTurnChanges(client, turnId, count);
   const items = replyItems(messages);
-  const shared = { client, turnId, changes: view.changes, output };
+  const shared = { client, turnId, changes: view.changes, output, askingFor };
   return (
     <div class="reply" role="group" aria-label={`${name} answered`}>
       <header class="reply-header">
@@ -62,6 +66,7 @@ interface ReplyItemProps {
   isRunning: boolean;
   isLast: boolean;
   output: TurnState['output'];
+  askingFor: string | null;
 }
 
 function ReplyItemView({ item, isLast, ...shared }: ReplyItemProps) {

@@ -3,6 +3,7 @@ import type { ChatClient } from './chatClient';
 import { DiffView } from './diffView';
 import { FileLink } from './fileLink';
 import type { ChangeStep, ToolUse } from './replyItems';
+import { revealHidden } from './revealHidden';
 import { ToolOutput } from './toolOutput';
 import type { ToolUsesProps } from './toolUses';
 import { isKnownTool, showValue } from './toolWords';
@@ -22,16 +23,22 @@ export function ToolUseBody(props: ToolUseBodyProps) {
       {result && (steps.length === 0 || result.isError) && (
         <ToolOutput text={showValue(result.output)} client={client} arePaths={call.name === 'find_files'} />
       )}
-      {!result && live === null && <p class="quiet">{isRunning ? 'Working' : 'Cut off; its effects are unknown.'}</p>}
+      {!result && live === null && <p class="quiet">{openWords(props)}</p>}
     </div>
   );
+}
+
+function openWords({ use, isRunning, askingFor }: ToolUseBodyProps): string {
+  if (!isRunning) return 'Cut off; its effects are unknown.';
+  return askingFor === use.call.id ? 'Waits for an answer' : 'Working';
 }
 
 /** Known tools say theirs in words; of others, and of those that failed, all is shown. */
 function Arguments({ use: { call, result }, client }: { use: ToolUse; client: ChatClient }) {
   const fields = Object(call.input) as Record<string, unknown>;
   const onActivate = activateLink(client);
-  if (call.name === 'run_command') return <pre class="plain command">$ {String(fields['command'] ?? '')}</pre>;
+  if (call.name === 'run_command')
+    return <pre class="plain command">$ {revealHidden(String(fields['command'] ?? ''))}</pre>;
   if (call.name === 'read_file' && typeof fields['path'] === 'string') {
     const line = typeof fields['start'] === 'number' ? { line: fields['start'] } : {};
     return (
@@ -42,7 +49,7 @@ function Arguments({ use: { call, result }, client }: { use: ToolUse; client: Ch
   }
   const isSaid = isKnownTool(call.name) && result?.isError !== true;
   if (isSaid || JSON.stringify(call.input) === '{}') return null;
-  return <pre class="plain arguments">{showValue(call.input)}</pre>;
+  return <pre class="plain arguments">{revealHidden(showValue(call.input))}</pre>;
 }
 
 /** Beside the line for the file, the diff itself as soon as the host has compared. */

@@ -4,7 +4,7 @@ import { duration } from './duration';
 import { Icon } from './icon';
 import type { ToolUse } from './replyItems';
 import { ToolUseBody } from './toolUseBody';
-import { outcomeWords, toolIcon, toolSummary } from './toolWords';
+import { outcomeWords, toolIcon, toolSummary, type StepPhase } from './toolWords';
 import type { TurnChangesView } from './useTurnChanges';
 
 export interface ToolUsesProps {
@@ -15,20 +15,24 @@ export interface ToolUsesProps {
   /** While the turn runs, a call without its result is under way; afterwards it was cut off. */
   isRunning: boolean;
   output: TurnState['output'];
+  /** The call that waits for the person's answer. */
+  askingFor: string | null;
 }
 
 /** Steps folded into a line that opens to what was called and what came back. */
 export function ToolUses(props: ToolUsesProps) {
-  const { uses, isRunning } = props;
+  // While the turn runs, its plan is drawn below and says more than that it was updated.
+  const uses = props.uses.filter(({ call }) => !(props.isRunning && call.name === 'update_plan'));
   const [only] = uses;
-  if (uses.length === 1 && only) return <ToolUseView {...props} use={only} />;
-  const busy = isRunning ? uses.find(({ result }) => result === null) : undefined;
+  if (!only) return null;
+  if (uses.length === 1) return <ToolUseView {...props} use={only} />;
+  const busy = props.isRunning ? uses.find(({ result }) => result === null) : undefined;
   const failed = uses.filter(({ result }) => result?.isError).length;
   return (
     <details class="fold">
       <summary>
-        {busy ? <Icon name="loading" spin /> : <Icon name={failed > 0 ? 'warning' : 'check'} />}
-        <span class="fold-text">{busy ? toolSummary(busy, true) : `${uses.length} steps`}</span>
+        {busy ? <Status use={busy} phase={phaseOf(busy, props)} /> : <Icon name={failed > 0 ? 'warning' : 'check'} />}
+        <span class="fold-text">{busy ? toolSummary(busy, phaseOf(busy, props)) : `${uses.length} steps`}</span>
         {failed > 0 && <span class="fold-note">{failed} failed</span>}
         <Time uses={uses} />
       </summary>
@@ -47,11 +51,12 @@ export function ToolUses(props: ToolUsesProps) {
 function ToolUseView(props: ToolUsesProps & { use: ToolUse }) {
   const { use, isRunning, output } = props;
   const isLive = isRunning && output?.callId === use.call.id && use.result === null;
+  const phase = phaseOf(use, props);
   return (
     <details class="fold tool" open={isLive || undefined}>
       <summary>
-        <Status use={use} isRunning={isRunning} />
-        <span class="fold-text">{toolSummary(use, isRunning && use.result === null)}</span>
+        <Status use={use} phase={phase} />
+        <span class="fold-text">{toolSummary(use, phase)}</span>
         {outcomeWords(use) && <span class="fold-note">{outcomeWords(use)}</span>}
         <Time uses={[use]} />
       </summary>
@@ -60,13 +65,20 @@ function ToolUseView(props: ToolUsesProps & { use: ToolUse }) {
   );
 }
 
-function Status({ use: { call, result }, isRunning }: { use: ToolUse; isRunning: boolean }) {
-  if (!result && isRunning) return <Icon name="loading" spin />;
-  if (result && !result.isError) return <Icon name={toolIcon(call.name)} />;
-  const words = result ? 'Failed' : 'Cut off';
+function phaseOf({ call, result }: ToolUse, { isRunning, askingFor }: ToolUsesProps): StepPhase {
+  if (result) return result.isError ? 'failed' : 'done';
+  if (!isRunning) return 'cutOff';
+  return askingFor === call.id ? 'waiting' : 'running';
+}
+
+function Status({ use: { call }, phase }: { use: ToolUse; phase: StepPhase }) {
+  if (phase === 'waiting') return <Icon name="shield" />;
+  if (phase === 'running') return <Icon name="loading" spin />;
+  if (phase === 'done') return <Icon name={toolIcon(call.name)} />;
+  const words = phase === 'failed' ? 'Failed' : 'Cut off';
   return (
-    <span class={result ? 'step-failed' : ''} role="img" aria-label={words} title={words}>
-      <Icon name={result ? 'error' : 'circle-slash'} />
+    <span class={`step-status step-${phase}`} role="img" aria-label={words} title={words}>
+      <Icon name={phase === 'failed' ? 'error' : 'circle-slash'} />
     </span>
   );
 }

@@ -1,26 +1,13 @@
 import type { PendingView } from '../core/chatState';
-import type { ChatActions } from './chatActions';
 import { Icon } from './icon';
 import { useNow } from './useNow';
 
-interface WorkingProps {
-  pending: PendingView;
-  actions: ChatActions;
-}
-
 /** What is waited for: the agent, another window, the person there, or a server that asked for patience. */
-export function Working({ pending: { here, state, turn }, actions }: WorkingProps) {
+export function Working({ pending: { here, state, turn } }: { pending: PendingView }) {
   if (state.waiting) return <Patience {...state.waiting} />;
   if (here) return <Line icon="loading" words="Working" />;
   const words = turn.askingFor === null ? 'Another window runs this turn' : 'Waits for an answer in another window';
-  return (
-    <div class="working-elsewhere">
-      <Line icon={turn.askingFor === null ? 'loading' : 'shield'} words={words} />
-      <button type="button" class="button button-small button-plain" onClick={() => actions.ask({ type: 'stop' })}>
-        Stop
-      </button>
-    </div>
-  );
+  return <Line icon={turn.askingFor === null ? 'loading' : 'shield'} words={words} />;
 }
 
 function Line({ icon, words }: { icon: string; words: string }) {

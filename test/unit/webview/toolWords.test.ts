@@ -15,8 +15,22 @@ describe('a step in one line', () => {
     assert.equal(toolSummary(use('read_file', { path: 'a.ts', start: 3 })), 'Read a.ts');
     assert.equal(toolSummary(use('run_command', { command: 'npm  test\n' })), 'Ran npm test ');
     assert.equal(toolSummary(use('diagnostics', {})), 'Looked at problems');
-    assert.equal(toolSummary(use('run_command', { command: 'npm test' }), true), 'Running npm test');
-    assert.equal(toolSummary(use('read_file', { path: 'a.ts' }), true), 'Read a.ts');
+    assert.equal(toolSummary(use('run_command', { command: 'npm test' }), 'running'), 'Running npm test');
+    assert.equal(toolSummary(use('read_file', { path: 'a.ts' }), 'running'), 'Read a.ts');
+  });
+
+  it('does not say that something is done or being done which is not', () => {
+    const command = use('run_command', { command: 'npm test' });
+    assert.equal(toolSummary(command, 'waiting'), 'Wants to run npm test');
+    assert.equal(toolSummary(command, 'failed'), 'Tried to run npm test');
+    assert.equal(toolSummary(command, 'cutOff'), 'Began to run npm test');
+    assert.equal(toolSummary(use('fetch_page', { url: 'x' }), 'waiting'), 'Wants to use Fetch page: x');
+  });
+
+  it('shows what would not be seen', () => {
+    const hidden = toolSummary(use('run_command', { command: 'echo \u202Egnp.exe \u200B' }));
+    assert.match(hidden, /^Ran echo ⟦U\+202E right-to-left override⟧gnp\.exe ⟦U\+200B zero-width space⟧/);
+    assert.match(toolSummary(use('a\u200Bb', {})), /⟦U\+200B/);
   });
 
   it('names another tool, with the first thing that it was told', () => {
