@@ -61,9 +61,10 @@ function FileRow({ file, turnId, client, ask }: FileRowProps) {
   return (
     <li class="changed-file">
       <span class={`changed-path changed-${file.kind}`}>
-        <FileLink path={path}>
-          <bdi>{path}</bdi>
-        </FileLink>
+        <FileLink path={path} title={note ? `${path} (${note})` : path}>
+          <bdi>{path.slice(path.lastIndexOf('/') + 1)}</bdi>
+        </FileLink>{' '}
+        <bdi class="changed-folder">{path.slice(0, Math.max(0, path.lastIndexOf('/')))}</bdi>
       </span>
       {note && <span class="fold-note">{note}</span>}
       <Counts files={[file]} />

@@ -18,8 +18,8 @@ interface ContextMeterProps {
 
 /** How full the model's context is: a ring, and behind it what fills it. */
 export function ContextMeter({ client, composer, isRunning }: ContextMeterProps) {
-  const use = useContextUse(client, composer);
   const popover = usePopover();
+  const use = useContextUse(client, composer, popover.isOpen);
   if (!use) return null;
   const { text } = composer.prompt;
   const typed = text === '' ? 0 : tokenEstimate([{ role: 'user', parts: [{ type: 'text', text }] }]);

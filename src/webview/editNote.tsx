@@ -8,7 +8,11 @@ export function EditNote({ composer }: { composer: Composer }) {
   return (
     <p class="edit-note">
       <Icon name="edit" />
-      <span>{composer.editing.target.type === 'turn' ? 'Sent as another branch' : 'Editing a queued prompt'}</span>
+      <span>
+        {composer.editing.target.type === 'turn'
+          ? 'Editing: will be sent as another branch'
+          : 'Editing a queued prompt'}
+      </span>
       <IconButton icon="close" label="Cancel the edit" onClick={composer.cancelEdit} />
     </p>
   );

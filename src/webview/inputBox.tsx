@@ -57,7 +57,7 @@ export function InputBox({ client, composer, settings, isRunning }: InputBoxProp
         ref={composer.input}
         rows={1}
         value={prompt.text}
-        placeholder={isRunning ? 'Ask the next thing; it is queued' : 'Ask; @ to mention, / for commands'}
+        placeholder={isRunning ? 'Ask the next thing; it waits' : 'Ask; @ mentions, / commands'}
         aria-label="Prompt"
         aria-autocomplete="list"
         aria-controls={isListed ? suggestionListId : undefined}

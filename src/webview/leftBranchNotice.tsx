@@ -20,7 +20,7 @@ export function LeftBranchNotice({ state: { leftBranch, session, opened }, actio
       <span class="notice-text">Found on another branch, which is shown now.</span>
       <button
         type="button"
-        class="button"
+        class="button button-quiet button-small"
         onClick={() => {
           setDismissed(place);
           actions.ask({ type: 'selectBranch', turnId: leftBranch });

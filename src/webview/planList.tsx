@@ -16,7 +16,8 @@ export function PlanList({ entries }: { entries: readonly PlanEntry[] }) {
     <details class="fold plan" open>
       <summary>
         <Icon name="checklist" />
-        <span class="fold-text">{current ? current.text : 'Plan'}</span>
+        <span class="fold-text plan-title">Plan</span>
+        <span class="fold-text plan-current">{current ? current.text : 'Plan'}</span>
         <span class="fold-note">
           {done} of {entries.length}
         </span>

@@ -2,6 +2,7 @@ import type { Turn } from '../core/turn';
 import { AgainButtons } from './againButtons';
 import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
+import { CopyButton } from './copyButton';
 import { duration } from './duration';
 import { Icon } from './icon';
 import { IconButton } from './iconButton';
@@ -38,15 +39,16 @@ export function TurnFooter({ turn, client, actions, isBusy, isLast }: TurnFooter
 }
 
 function MessageActions({ turn: { id: turnId }, client, isBusy, isLast }: Omit<TurnFooterProps, 'actions'>) {
-  const ask = (type: 'copyTurn' | 'fork' | 'restoreTo') => () => void client.ask({ type, turnId });
+  const ask = (type: 'fork' | 'restoreTo') => () => void client.ask({ type, turnId });
   return (
     <span class="message-actions" role="group" aria-label="Turn">
-      <IconButton icon="copy" label="Copy as Markdown" onClick={ask('copyTurn')} />
-      <IconButton
+      <CopyButton icon="copy" label="Copy as Markdown" message={{ type: 'copyTurn', turnId }} client={client} />
+      <CopyButton
         icon="files"
         label="Copy whole session"
         title="Copy the whole session as Markdown"
-        onClick={() => void client.ask({ type: 'copySession' })}
+        message={{ type: 'copySession' }}
+        client={client}
       />
       <IconButton
         icon="repo-forked"

@@ -7,8 +7,8 @@ import type { Composer } from './useComposer';
 /** Milliseconds without a change after which the host is asked anew. */
 const pause = 250;
 
-/** How full the context is; null for an agent that has none, and while nobody knows. */
-export function useContextUse(client: ChatClient, composer: Composer): ContextUse | null {
+/** How full the context is, read anew whenever somebody looks; null for an agent that has none, and while nobody knows. */
+export function useContextUse(client: ChatClient, composer: Composer, isLookedAt: boolean): ContextUse | null {
   const [use, setUse] = useState<ContextUse | null>(null);
   const { agent, model } = answering(client);
   const { session, turns, pending, opened } = client.state;
@@ -18,17 +18,20 @@ export function useContextUse(client: ChatClient, composer: Composer): ContextUs
   useEffect(() => {
     if (!isShown) return setUse(null);
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      client
-        .request({ type: 'contextUse', attachments })
-        .then((next) => isCurrent && setUse(next))
-        .catch(() => isCurrent && setUse(null));
-    }, pause);
+    const timer = setTimeout(
+      () => {
+        client
+          .request({ type: 'contextUse', attachments })
+          .then((next) => isCurrent && setUse(next))
+          .catch(() => isCurrent && setUse(null));
+      },
+      isLookedAt ? 0 : pause,
+    );
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [isShown, agent?.id, model, opened, session?.revision, turns.length, pending?.turn.id, attachments]);
+  }, [isShown, agent?.id, model, opened, session?.revision, turns.length, pending?.turn.id, attachments, isLookedAt]);
 
   return use;
 }

@@ -157,10 +157,22 @@ describe('the panel, for whoever uses it', () => {
     });
   }
 
+  it('shows where a second button ends in a theme that gives it no border', async () => {
+    const line = await chat()
+      .locator('.button-quiet')
+      .first()
+      .evaluate((button) => getComputedStyle(button).borderTopColor);
+    assert.doesNotMatch(line, /^rgba\(.*, 0\)$|transparent/);
+  });
+
   it('can be used with all text twice as large', async () => {
     const root = chat().locator('html');
     await root.evaluate((html) => html.style.setProperty('--vscode-font-size', '26px'));
     assert.equal(await overflow(), 0);
+    const sizes = await chat()
+      .locator('.input-bar .codicon')
+      .evaluateAll((icons) => icons.map((icon) => parseFloat(getComputedStyle(icon).fontSize)));
+    assert.ok(Math.min(...sizes) >= 28, 'what is said by pictures grows, too');
     await used.window.screenshot('accessible-large-text');
     await user.send('More tea');
     await user.hears('The tool said');

@@ -43,7 +43,7 @@ describe('what can be done with a turn of the history', () => {
     await prompt().fill('half a thought');
     await onPrompt(0, 'Edit prompt');
     await waitUntil('the prompt is in the input', async () => (await prompt().inputValue()) === 'What can you do?');
-    await chat().getByText('Sent as another branch').waitFor();
+    await chat().getByText('will be sent as another branch').waitFor();
     await used.window.screenshot('chat-edit');
     await ask('What is this project?');
     await asks('What is this project?');
@@ -53,7 +53,7 @@ describe('what can be done with a turn of the history', () => {
 
   it('an edit that is given up sends nothing', async () => {
     await onPrompt(0, 'Edit prompt');
-    await chat().getByText('Sent as another branch').waitFor();
+    await chat().getByText('will be sent as another branch').waitFor();
     await prompt().press('Escape');
     assert.equal(await prompt().inputValue(), 'half a thought');
     await prompt().fill('');

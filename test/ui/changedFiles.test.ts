@@ -48,7 +48,7 @@ describe('the files that turns changed', () => {
   it('are listed with what was added and removed, and shown as diffs in place', async () => {
     assert.match(await changes().innerText(), /2 files changed/);
     assert.match((await row('TODO.md').textContent()) ?? '', /\+1 −1/);
-    assert.match(await row('gong.ts').innerText(), /created/);
+    assert.match(await row('gong.ts').innerText(), /^gong\.ts src\s+created/);
     await turns().last().getByText('2 steps').click();
     await turns().last().getByText('Edited TODO.md').click();
     const diff = turns().last().getByRole('group', { name: 'Changes to TODO.md' });

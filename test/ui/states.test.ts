@@ -112,7 +112,11 @@ describe('every state of the panel', () => {
   it('a plan, kept while the turn runs', async () => {
     await send('Plan');
     await chat().locator('.plan-step').nth(2).waitFor();
-    assert.match(await chat().locator('.plan summary').innerText(), /Steep the leaves\s+1 of 3/);
+    assert.match(await chat().locator('.plan summary').innerText(), /^Plan\s+1 of 3/);
+    assert.equal(await chat().locator('.turn-pending .tool').count(), 0, 'that it was made is no step beside it');
+    await chat().locator('.plan summary').click();
+    assert.match(await chat().locator('.plan summary').innerText(), /^Steep the leaves\s+1 of 3/);
+    await chat().locator('.plan summary').click();
     await look('plan');
     await stop();
   });
@@ -120,6 +124,9 @@ describe('every state of the panel', () => {
   it('approval', async () => {
     await send('Run');
     await chat().locator('.approval').waitFor();
+    assert.match(await chat().locator('.approval-title').innerText(), /^OpenAI-compatible wants to run a command\.$/);
+    await chat().locator('.tool .codicon-shield').waitFor();
+    assert.match(await chat().locator('.tool summary').last().innerText(), /^Wants to run node --version/);
     await look('approval');
     await stop();
   });
@@ -134,11 +141,14 @@ describe('every state of the panel', () => {
 
   it('goes from prompt to prompt by key, and back to the input', async () => {
     await prompt().focus();
+    const frames = () =>
+      Promise.all(used.window.page.frames().map((frame) => frame.evaluate(() => document.documentElement.scrollTop)));
     await prompt().press('Alt+ArrowUp');
     const focused = () => chat().locator('.prompt:focus').innerText();
     const last = await focused();
     await used.window.page.keyboard.press('Alt+ArrowUp');
     assert.notEqual(await focused(), last);
+    assert.deepEqual(new Set(await frames()), new Set([0]), 'no frame around the transcript is shifted');
     await used.window.page.keyboard.press('Alt+ArrowDown');
     assert.equal(await focused(), last);
     await used.window.page.keyboard.press('Alt+ArrowDown');
