@@ -73,27 +73,44 @@ function offerUndo(moved: readonly Session[], shown: string | null): void {
 async function purge({ workbench }: CommandServices, sessions: readonly Session[]): Promise<void> {
   const { store } = await workbench.get();
   await confirmPurge(`Delete ${namesOf(sessions)} permanently?`, sessions.length, 'Delete Permanently');
-  for (const { id } of sessions) await store.purge(id);
+  for (const { id } of sessions) await purgeTrashed(store, id);
 }
 
+/** Exactly those that were counted are deleted: what comes into the trash while the question is open was not meant. */
 async function emptyTrash({ workbench }: CommandServices): Promise<void> {
   const { store } = await workbench.get();
-  const count = await store.countSessions('trash');
+  const asked = await listTrash(store);
+  const count = asked.length;
   if (count === 0) throw new SessionError('not-found', 'The trash is empty.');
   const sessions = count === 1 ? 'the one session' : `all ${count.toLocaleString('en')} sessions`;
   await confirmPurge(`Delete ${sessions} in the trash permanently?`, count, 'Empty Trash');
   await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: 'Emptying the trash', cancellable: true },
     async (progress, cancelled) => {
-      for (let done = 0; done < count && !cancelled.isCancellationRequested;) {
-        const { items } = await store.listSessions({ view: 'trash', limit: 50 });
-        if (items.length === 0) return;
-        for (const { id } of items) await store.purge(id);
-        done += items.length;
-        progress.report({ message: `${done} of ${count}`, increment: (items.length / count) * 100 });
+      for (const [index, id] of asked.entries()) {
+        if (cancelled.isCancellationRequested) return;
+        await purgeTrashed(store, id);
+        progress.report({ message: `${index + 1} of ${count}`, increment: 100 / count });
       }
     },
   );
+}
+
+async function listTrash(store: SessionStore): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await store.listSessions({ view: 'trash', limit: 1000, cursor });
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return found;
+}
+
+/** Whoever was restored or purged while the person was asked, here or in another window, is left alone. */
+async function purgeTrashed(store: SessionStore, id: string): Promise<void> {
+  const { items } = await store.listSessions({ view: 'trash', ids: [id] });
+  if (items.length > 0) await store.purge(id);
 }
 
 async function confirmPurge(question: string, count: number, action: string): Promise<void> {
