@@ -5,8 +5,11 @@ import type { CommandServices } from './commandServices';
 import { pickSession, type SessionChoice } from './pickSession';
 import type { Row, SessionRow } from './sessionRow';
 
-/** What a keybinding of the tree gives a command: it means the selected rows. */
-const treeSelection = 'selection';
+/**
+ * What a keybinding of the tree gives a command, and after it the row with the focus. It is asked for in package.json
+ * in the words that VS Code itself uses for a view's own actions, since its API knows the selection only.
+ */
+const treeKey = 'key';
 
 /** From a row, an id, the tree's selection or, failing these, the person's choice. */
 export async function chooseSession(
@@ -27,11 +30,12 @@ export async function chooseSessions(
   choice: SessionChoice,
 ): Promise<Session[]> {
   const { store } = await services.workbench.get();
-  const named = argument === treeSelection ? services.treeSelection() : allOf(argument, others);
+  const isKey = Array.isArray(argument) && argument[0] === treeKey;
+  const named = isKey ? meantByKey(services.treeSelection(), argument[1]) : allOf(argument, others);
   const sessions: Session[] = [];
   for (const id of namedIds(named)) sessions.push((await store.loadSession(id)).session);
   if (sessions.length > 0) return sessions;
-  if (argument === treeSelection) throw new vscode.CancellationError();
+  if (isKey) throw new vscode.CancellationError();
   return [await pickSession(store, choice)];
 }
 
@@ -71,6 +75,13 @@ async function readSession(store: SessionStore, id: string, view: NonNullable<Se
   return (await store.listSessions({ view, ids: [id] })).items[0] ?? null;
 }
 
+/** The arrows move the focus and leave the selection behind: what is selected is meant only where the focus is on it. */
+function meantByKey(selection: readonly Row[], focused: unknown): readonly unknown[] {
+  const [focusedId] = namedIds([focused]);
+  if (focusedId === undefined) return isGroupRow(focused) ? [] : selection;
+  return namedIds(selection).includes(focusedId) ? selection : [focused];
+}
+
 /** A row may be older than what the store holds, so that only its id is taken from it. */
 function namedIds(named: readonly unknown[]): string[] {
   const found = named.flatMap((one) => (isSessionRow(one) ? [one.session.id] : typeof one === 'string' ? [one] : []));
@@ -81,6 +92,10 @@ function namedIds(named: readonly unknown[]): string[] {
 function allOf(argument: unknown, others: unknown): readonly unknown[] {
   if (Array.isArray(others) && others.includes(argument)) return others;
   return Array.isArray(argument) ? argument : [argument];
+}
+
+function isGroupRow(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && (value as Partial<Row>).type === 'group';
 }
 
 export function isSessionRow(value: unknown): value is SessionRow {

@@ -13,7 +13,7 @@ export interface CommandServices {
   chat: Pick<ChatView, 'surface' | 'show' | 'focus'>;
   editors: Pick<SessionEditors, 'show' | 'isVisible' | 'activeSurface'>;
   tree: SessionsTree;
-  /** What is selected in the tree: keybindings act on it. */
+  /** What is selected in the tree: keybindings act on it where the focus is on it. */
   treeSelection(): readonly Row[];
   /** The session that the person has before their eyes, in a tab or in the chat; null where there is none. */
   shownSession(): string | null;

@@ -42,12 +42,17 @@ describe('the commands about sessions', () => {
     await assert.rejects(scene.run(commands.salvageStore), /not damaged/);
   });
 
-  it('act on the selection of the tree when a key says so, and on nothing when there is none', async () => {
-    await assert.rejects(scene.run(commands.moveToTrash, 'selection'), vscode.CancellationError);
-    await session('Tea');
-    scene.selected = [await scene.row('Tea')];
-    await scene.run(commands.moveToTrash, 'selection');
-    assert.equal(await scene.store.countSessions('trash'), 1);
+  it('act by a key of the tree on the row with the focus, and on all selected ones where it is one of them', async () => {
+    for (const title of ['Tea', 'Cake', 'Jam']) await session(title);
+    const [tea, cake, jam] = [await scene.row('Tea'), await scene.row('Cake'), await scene.row('Jam')];
+    await assert.rejects(scene.run(commands.moveToTrash, ['key', null]), vscode.CancellationError);
+    await assert.rejects(scene.run(commands.moveToTrash, ['key', await scene.row('Today')]), vscode.CancellationError);
+    scene.selected = [tea];
+    await scene.run(commands.moveToTrash, ['key', cake]);
+    assert.deepEqual(await scene.drawn(), ['Today', '·Jam', '·Tea', 'Trash']);
+    scene.selected = [tea, jam];
+    await scene.run(commands.moveToTrash, ['key', jam]);
+    assert.deepEqual(await scene.drawn(), ['Trash']);
   });
 
   it('act on what is before the person when nothing is named, and on all selected rows of a menu', async () => {

@@ -14,6 +14,8 @@ describe('working in the tree', function () {
 
   const page = () => used.window.page;
   const row = (label: string) => used.window.sessions.filter({ hasText: label });
+  const chatHeader = () => used.window.secondarySideBar.locator('.pane-header', { hasText: /^\s*Chat/i });
+  const quickInput = () => page().locator('.quick-input-widget input.input');
   const dialog = () => page().locator('.monaco-dialog-box');
   const titles = async (view: 'active' | 'trash') =>
     (await store.listSessions({ view })).items.map(({ title }) => title);
@@ -26,6 +28,34 @@ describe('working in the tree', function () {
     for (const title of ['Cherry', 'Banana', 'Apple']) await oldSession(store, { title });
     await row('Apple').waitFor();
   });
+
+  /** Gives the tree all the height. */
+  async function foldChat(): Promise<void> {
+    const isOpen = async () => (await chatHeader().getAttribute('aria-expanded')) === 'true';
+    if (await isOpen()) await chatHeader().click({ position: { x: 40, y: 8 } });
+    await waitUntil('the chat is folded', async () => !(await isOpen()));
+  }
+
+  /** Selects a row, or no more, and goes by an arrow to the one below. With Ctrl a click opens nothing. */
+  async function goBelow(clicked: string, focused: string): Promise<void> {
+    await row(clicked).click({ modifiers: ['Control'] });
+    await page().keyboard.press('ArrowDown');
+    await row(focused).and(page().locator('.focused')).waitFor();
+  }
+
+  /** While the tree is drawn anew VS Code knows no rows, so that a key may have to be pressed again. */
+  async function isRenamed(title: string): Promise<void> {
+    await waitUntil(`F2 asks for the name of ${title}`, async () => {
+      await page().keyboard.press('F2');
+      return (
+        (await quickInput()
+          .inputValue({ timeout: 1000 })
+          .catch(() => null)) === title
+      );
+    });
+    await quickInput().press('Escape');
+    await quickInput().waitFor({ state: 'hidden' });
+  }
 
   it('empties the trash of what it counted, and of nothing that came or went while it asked', async () => {
     const [gone, saved] = [await oldSession(store, { title: 'Gone' }), await oldSession(store, { title: 'Saved' })];
@@ -40,5 +70,18 @@ describe('working in the tree', function () {
     assert.deepEqual(await titles('trash'), ['Late']);
     assert.deepEqual(await titles('active'), ['Saved', 'Apple', 'Banana', 'Cherry']);
     await row('Trash').filter({ hasText: '1' }).waitFor();
+  });
+
+  it('acts by a key on the row that the arrows have come to, be another selected or none', async () => {
+    await foldChat();
+    await goBelow('Apple', 'Banana');
+    await row('Apple').and(page().locator('.selected')).waitFor();
+    await isRenamed('Banana');
+    await page().keyboard.press('Delete');
+    await used.window.notifications.getByText('Moved "Banana" to the trash.').waitFor();
+    await row('Banana').waitFor({ state: 'detached' });
+    await goBelow('Apple', 'Cherry');
+    assert.equal(await used.window.sessions.and(page().locator('.selected')).count(), 0);
+    await isRenamed('Cherry');
   });
 });
