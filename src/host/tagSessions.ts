@@ -44,24 +44,26 @@ function tickTags(known: readonly string[], common: readonly string[]): Promise<
   pick.items = known.map(toPick);
   pick.selectedItems = pick.items.filter(({ tag }) => common.includes(tag));
   return new Promise<string[]>((resolve, reject) => {
+    let typed: string | null = null;
     pick.onDidChangeValue((value) => {
-      const ticked = pick.selectedItems.map(({ tag }) => tag);
-      const typed = toSessionName(value);
-      const problem = typed === '' ? null : nameProblem(typed, 'A tag');
-      const isNew = typed !== '' && problem === null && !known.includes(typed);
-      const offered = [...new Set([...ticked, ...known])];
-      pick.items = [
-        ...(isNew ? [{ ...toPick(typed), description: 'new tag', alwaysShow: true }] : []),
-        ...offered.map(toPick),
-      ];
+      // What was there before this key was on its way to what is there now, and is no tag of its own.
+      const ticked = pick.selectedItems.map(({ tag }) => tag).filter((tag) => tag !== typed);
+      const name = toSessionName(value);
+      const problem = name === '' ? null : nameProblem(name, 'A tag');
+      typed = name === '' || problem !== null || known.includes(name) ? null : name;
+      pick.items = [...(typed === null ? [] : [newTagPick(typed)]), ...known.map(toPick)];
       pick.title = problem ?? 'Tag Session';
       // What was typed is meant to be taken; a second Enter must not be needed for it.
-      pick.selectedItems = pick.items.filter(({ tag }) => ticked.includes(tag) || (isNew && tag === typed));
+      pick.selectedItems = pick.items.filter(({ tag }) => tag === typed || ticked.includes(tag));
     });
     pick.onDidAccept(() => resolve(pick.selectedItems.map(({ tag }) => tag)));
     pick.onDidHide(() => reject(new vscode.CancellationError()));
     pick.show();
   }).finally(() => pick.dispose());
+}
+
+function newTagPick(tag: string): TagPick {
+  return { ...toPick(tag), description: 'new tag', alwaysShow: true };
 }
 
 function toPick(tag: string): TagPick {

@@ -84,4 +84,15 @@ describe('working in the tree', function () {
     assert.equal(await used.window.sessions.and(page().locator('.selected')).count(), 0);
     await isRenamed('Cherry');
   });
+
+  it('makes one tag of what is typed letter by letter', async () => {
+    await row('Apple').click();
+    await used.window.onlyChat.getByText('What about Apple?').waitFor();
+    await used.window.runCommand('Turnkeeper: Tag Session...');
+    await quickInput().pressSequentially('work');
+    await page().locator('.quick-input-widget .monaco-list-row', { hasText: 'new tag' }).getByText('work').waitFor();
+    await page().keyboard.press('Enter');
+    await waitUntil('the tag is saved', async () => (await store.listFacets()).tags.length > 0);
+    assert.deepEqual((await store.listFacets()).tags, [{ name: 'work', count: 1 }]);
+  });
 });
