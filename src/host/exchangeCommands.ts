@@ -10,7 +10,7 @@ import type { CommandServices } from './commandServices';
 import { exportAsMarkdown, exportJson, type Exported, type ExportFormat } from './exportSessions';
 import { ids } from './ids';
 import { importSessions } from './importSessions';
-import { plainLabel } from './pickSession';
+import { plainLabel } from './plainLabel';
 import type { CommandHandlers } from './registerCommands';
 
 type ExchangeServices = CommandServices & { agents(): readonly Pick<Agent, 'id' | 'name'>[] };

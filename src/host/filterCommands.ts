@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { SessionState } from '../core/sessionStore';
 import type { CommandServices } from './commandServices';
 import { ids } from './ids';
-import { plainLabel } from './pickSession';
+import { plainLabel } from './plainLabel';
 import type { CommandHandlers } from './registerCommands';
 import { stateNames, type SessionFilter } from './sessionFilter';
 

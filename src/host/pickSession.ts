@@ -4,6 +4,7 @@ import type { Session } from '../core/session';
 import { SessionError } from '../core/sessionError';
 import type { SessionQuery, SessionStore } from '../core/sessionStore';
 import { sessionTitle } from '../core/sessionTitle';
+import { plainLabel } from './plainLabel';
 
 const pageSize = 100;
 
@@ -71,11 +72,6 @@ async function readPicks(store: SessionStore, choice: SessionChoice, text: strin
       alwaysShow: true,
       session,
     }));
-}
-
-/** A title is text: what looks like an icon in it is not drawn as one. */
-export function plainLabel(text: string): string {
-  return text.replaceAll('$(', '\\$(');
 }
 
 function noneFor({ view, none }: SessionChoice): SessionError {

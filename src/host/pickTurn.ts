@@ -5,7 +5,7 @@ import type { Session } from '../core/session';
 import { SessionError } from '../core/sessionError';
 import type { Branch, SessionStore, Snapshot } from '../core/sessionStore';
 import type { Turn } from '../core/turn';
-import { plainLabel } from './pickSession';
+import { plainLabel } from './plainLabel';
 
 /** Turns of the current branch that can be chosen from; whoever wants an older one scrolls to it in the chat. */
 const mostTurns = 200;

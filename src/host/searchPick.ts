@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { age } from '../core/age';
 import { parseSearch } from '../core/searchSyntax';
 import type { SearchHit, SearchQuery, SessionStore } from '../core/sessionStore';
+import { plainLabel } from './plainLabel';
 import { roleOf } from './searchRow';
 import { SessionSearch } from './sessionSearch';
 
@@ -132,18 +133,13 @@ class PickSearch {
 function hitItem(hit: SearchHit, now: number): Item {
   const { words, icon } = roleOf(hit.role);
   return {
-    label: `$(${icon}) ${plain(hit.sessionTitle || 'New session')}`,
+    label: `$(${icon}) ${plainLabel(hit.sessionTitle || 'New session')}`,
     description: `${words}, ${age(hit.createdAt, now)}`,
-    detail: plain(hit.excerpt),
+    detail: plainLabel(hit.excerpt),
     alwaysShow: true,
     buttons: [inEditor],
     hit,
   };
-}
-
-/** What comes from a session must not be taken for an icon. */
-function plain(text: string): string {
-  return text.replaceAll('$(', '$\u200b(');
 }
 
 function note(icon: string, words: string): Item {

@@ -4,7 +4,7 @@ import { nameProblem, toSessionName } from '../core/sessionName';
 import type { SessionStore } from '../core/sessionStore';
 import { chooseShownSessions } from './chooseSession';
 import type { CommandServices } from './commandServices';
-import { plainLabel } from './pickSession';
+import { plainLabel } from './plainLabel';
 
 /** What a drop onto a tag gives: the sessions, and the tag that they are to have besides their own. */
 interface TagAddition {

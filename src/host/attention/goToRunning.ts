@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Activities } from '../../core/activity';
 import { SessionError } from '../../core/sessionError';
 import { sessionTitle } from '../../core/sessionTitle';
-import { plainLabel } from '../pickSession';
+import { plainLabel } from '../plainLabel';
 import type { Workbench } from '../workbench';
 
 const stateWords = { running: 'running', waiting: 'needs you' } as const;
