@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Session } from '../core/session';
-import type { SessionStore } from '../core/sessionStore';
 import type { CommandServices } from './commandServices';
-import { pickSession, type SessionChoice } from './pickSession';
+import { pickSession, viewsOf, type SessionChoice } from './pickSession';
 import type { Row, SessionRow } from './sessionRow';
 
 /**
@@ -63,16 +62,14 @@ export async function chooseShownSession(
 /** The shown session, where it is one of those that could be chosen. */
 async function fittingShown(
   { workbench, shownSession }: CommandServices,
-  { view = 'active', only }: SessionChoice,
+  choice: SessionChoice,
 ): Promise<Session | null> {
   const id = shownSession();
   if (id === null) return null;
-  const session = await readSession((await workbench.get()).store, id, view);
-  return session && (!only || only(session)) ? session : null;
-}
-
-async function readSession(store: SessionStore, id: string, view: NonNullable<SessionChoice['view']>) {
-  return (await store.listSessions({ view, ids: [id] })).items[0] ?? null;
+  const { store } = await workbench.get();
+  const pages = await Promise.all(viewsOf(choice).map((view) => store.listSessions({ view, ids: [id] })));
+  const [session] = pages.flatMap(({ items }) => items);
+  return session && (!choice.only || choice.only(session)) ? session : null;
 }
 
 /** The arrows move the focus and leave the selection behind: what is selected is meant only where the focus is on it. */

@@ -33,7 +33,7 @@ export function organiseCommands(services: CommandServices) {
 const choices = {
   pin: { title: 'Pin Session', only: ({ pinned }: Session) => !pinned, none: 'There is no session to pin.' },
   unpin: { title: 'Unpin Session', only: ({ pinned }: Session) => pinned, none: 'No session is pinned.' },
-  archive: { title: 'Archive Session', none: 'There is no session to archive.' },
+  archive: { title: 'Archive Session', view: 'active', none: 'There is no session to archive.' },
   unarchive: { title: 'Unarchive Session', view: 'archived', none: 'No session is archived.' },
   unread: {
     title: 'Mark Session as Unread',

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { age } from '../core/age';
 import type { Session } from '../core/session';
 import { SessionError } from '../core/sessionError';
-import type { SessionQuery, SessionStore } from '../core/sessionStore';
+import type { SessionQuery, SessionStore, SessionView } from '../core/sessionStore';
 import { sessionTitle } from '../core/sessionTitle';
 import { plainLabel } from './plainLabel';
 
@@ -10,8 +10,8 @@ const pageSize = 100;
 
 export interface SessionChoice {
   title: string;
-  /** Where to choose from; the sessions in use where it is left out. */
-  view?: SessionQuery['view'];
+  /** Where to choose from; the sessions in use, and after them the archived ones, where it is left out. */
+  view?: SessionView;
   state?: SessionQuery['state'];
   /** Which of them can be chosen; all where it is left out. */
   only?: (session: Session) => boolean;
@@ -58,20 +58,37 @@ function chosen(pick: vscode.QuickPick<SessionPick>, read: (text: string) => Pro
   });
 }
 
+export function viewsOf({ view }: SessionChoice): SessionView[] {
+  return view ? [view] : ['active', 'archived'];
+}
+
 async function readPicks(store: SessionStore, choice: SessionChoice, text: string): Promise<SessionPick[]> {
-  const { view = 'active', state, only } = choice;
-  const { items } = await store.listSessions({ view, state, text, limit: only ? 1000 : pageSize });
   const now = Date.now();
-  return items
-    .filter((session) => !only || only(session))
-    .slice(0, pageSize)
-    .map((session) => ({
-      label: plainLabel(sessionTitle(session)),
-      description: [age(session.updatedAt, now), ...session.tags.map((tag) => `#${tag}`)].join('  '),
-      // The store has found it; the list must not leave it out because its own search would not have.
-      alwaysShow: true,
-      session,
-    }));
+  const picks: SessionPick[] = [];
+  for (const view of viewsOf(choice)) {
+    if (picks.length >= pageSize) break;
+    const found = await readView(store, { ...choice, view }, text);
+    picks.push(...found.map((session) => toPick(session, now)));
+  }
+  return picks.slice(0, pageSize);
+}
+
+/** The store lists pinned sessions first; who looks for one that was just in use wants that at the top. */
+async function readView(store: SessionStore, choice: SessionChoice, text: string): Promise<Session[]> {
+  const { view, state, only = () => true } = choice;
+  const { items } = await store.listSessions({ view, state, text, limit: choice.only ? 1000 : pageSize });
+  return items.filter(only).sort((a, b) => b.updatedAt - a.updatedAt);
+}
+
+function toPick(session: Session, now: number): SessionPick {
+  const place = session.archivedAt === null ? [] : ['archived'];
+  return {
+    label: plainLabel(sessionTitle(session)),
+    description: [age(session.updatedAt, now), ...place, ...session.tags.map((tag) => `#${tag}`)].join('  '),
+    // The store has found it; the list must not leave it out because its own search would not have.
+    alwaysShow: true,
+    session,
+  };
 }
 
 function noneFor({ view, none }: SessionChoice): SessionError {

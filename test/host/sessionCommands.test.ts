@@ -70,6 +70,29 @@ describe('the commands about sessions', () => {
     );
   });
 
+  it('offer what was used last first, pinned or not, and what is archived after all others', async () => {
+    const archived = await session('Archived');
+    await scene.store.updateSession(archived, { archivedAt: 1 });
+    await accepting(scene.run(commands.openSession));
+    const [pinned, latest] = [await session('Pinned'), await session('Latest')];
+    await turn(latest, 'hello');
+    await turn(archived, 'hello');
+    await scene.store.updateSession(pinned, { pinned: true });
+    await accepting(scene.run(commands.openSession));
+    assert.deepEqual(scene.shown, [archived, latest]);
+  });
+
+  it('act on an archived session that is before the person', async () => {
+    const id = await session('Put away');
+    await turn(await session('Other'), 'hello');
+    await scene.store.updateSession(id, { archivedAt: 1 });
+    scene.visible = id;
+    await scene.run(commands.openInEditor);
+    await scene.run(commands.moveToTrash);
+    assert.deepEqual(scene.shown, [id]);
+    assert.notEqual((await read(id)).deletedAt, null);
+  });
+
   it('keep the name when a rename is confirmed unchanged, as given by a person', async () => {
     const id = await session('');
     await scene.store.updateSession(id, { title: 'From a prompt', titleSource: 'prompt' });
