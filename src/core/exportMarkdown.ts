@@ -1,3 +1,4 @@
+import { answererOf } from './answererOf';
 import { escapeMarkup } from './escapeMarkup';
 import { isoTime } from './isoTime';
 import type { Session } from './session';
@@ -16,9 +17,9 @@ export async function* exportMarkdown(
   sessionId: string,
   options: MarkdownOptions = {},
 ): AsyncGenerator<string> {
-  const { session } = await store.loadSession(sessionId);
+  const { session, turns } = await store.loadSession(sessionId);
   const branches = await store.listBranches(sessionId);
-  yield headMarkdown(session, branches.length, options);
+  yield headMarkdown({ ...session, ...answererOf(session, turns.at(-1)) }, branches.length, options);
   let after: string | null = null;
   for (;;) {
     const page = await store.readTurns(sessionId, { after, limit: pageSize });

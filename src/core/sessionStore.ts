@@ -44,10 +44,11 @@ export interface SessionQuery {
   cursor?: string;
 }
 
-/** The tags and agents that sessions have, each with the number of its sessions. */
+/** The tags, agents and models that sessions have, each with the number of its sessions. Who answered last counts too. */
 export interface SessionFacets {
   tags: { name: string; count: number }[];
   agents: { name: string; count: number }[];
+  models: { name: string; count: number }[];
 }
 
 /** Why nothing can be written to a store. */

@@ -68,9 +68,6 @@ async function ask(key: FilterKey): Promise<string> {
   return value.trim();
 }
 
-/** Sessions that are looked at for the models they name. */
-const mostSessions = 500;
-
 async function knownValues(
   store: SessionStore,
   key: FilterKey,
@@ -79,7 +76,5 @@ async function knownValues(
   if (key === 'since' || key === 'until') return days;
   if (key === 'agent') return agents.map(({ id, name }) => ({ label: id, description: name }));
   if (key !== 'model') return [];
-  const { items } = await store.listSessions({ limit: mostSessions });
-  const models = new Set(items.flatMap(({ model }) => (model === null ? [] : [model])));
-  return [...models].map((label) => ({ label }));
+  return (await store.listFacets()).models.map(({ name }) => ({ label: name }));
 }

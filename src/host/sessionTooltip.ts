@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { answererOf } from '../core/answererOf';
 import type { Session } from '../core/session';
 import type { SessionStore } from '../core/sessionStore';
 import { sessionTitle } from '../core/sessionTitle';
@@ -26,8 +27,9 @@ export async function sessionTooltip(
   const line = (label: string, text: string) => tooltip.appendMarkdown(`\n\n${label}: `).appendText(text);
   tooltip.appendMarkdown('**').appendText(sessionTitle(session)).appendMarkdown('**');
   tooltip.appendMarkdown(`\n\n${stateWords(row)}, ${new Date(session.updatedAt).toLocaleString()}`);
-  const answerer = [session.agent === null ? null : agentName(session.agent), session.model];
-  if (session.agent || session.model) line('Agent', answerer.filter((part) => part !== null).join(', '));
+  const { agent, model } = answererOf(session, items.at(-1));
+  const answerer = [agent === null ? null : agentName(agent), model].filter((part) => part !== null);
+  if (answerer.length > 0) line('Agent', answerer.join(', '));
   line('Used', usageWords(session));
   const prompt = lastPrompt(items.at(-1));
   if (prompt) line('Last prompt', prompt);

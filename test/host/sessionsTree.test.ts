@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import { ids } from '../../src/host/ids';
 import { dropSteps } from '../../src/host/sessionDrop';
 import type { SessionRow } from '../../src/host/sessionRow';
+import { waitUntil } from '../rig/waitUntil';
 import { CommandScene } from './commandScene';
 
 const { commands } = ids;
@@ -133,6 +134,16 @@ describe('the tree', () => {
     assert.equal((await scene.drawn()).length, 4);
   });
 
+  it('finds by its agent what nobody chose an agent for before asking', async () => {
+    const id = await session('Asked');
+    await scene.engine.send({ sessionId: id, prompt: 'hello' });
+    scene.agent.say({ type: 'text', text: 'Hello.' }, { type: 'done', stopReason: 'end' });
+    await waitUntil('it is answered', async () => (await scene.store.loadSession(id)).session.turnCount === 1);
+    assert.deepEqual((await scene.store.listFacets()).agents, [{ name: scene.agent.id, count: 1 }]);
+    scene.tree.setFilter({ agent: scene.agent.id });
+    assert.deepEqual(await scene.drawn(), ['Today', '·Asked']);
+  });
+
   it('goes by tags when asked to, a session under each of its own', async () => {
     await scene.store.updateSession(await session('Tea'), { tags: ['leaf', 'hot'] });
     await session('Cake');
@@ -170,7 +181,7 @@ describe('the tree', () => {
       ...{ user: 'Which **tea**?', assistant: 'Green', agent: 'guide', model: 'm' },
       usage: { inputTokens: 1200, outputTokens: 30, cost: 0.5 },
     });
-    await scene.store.updateSession(id, { tags: ['leaf'], agent: 'guide', model: 'm' });
+    await scene.store.updateSession(id, { tags: ['leaf'] });
     const row = await scene.row('[x](command:y)');
     const item = await scene.tree.resolveTreeItem(scene.tree.getTreeItem(row), row);
     const tooltip = item.tooltip as vscode.MarkdownString;

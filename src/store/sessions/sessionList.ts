@@ -26,6 +26,13 @@ export const viewConditions = {
   trash: 'deleted_at IS NOT NULL',
 };
 
+/** Who was chosen for a session or else answered its last turn, as `answererOf` has it. */
+export const answererColumns = {
+  agent: 'coalesce(session.agent, (SELECT head.agent FROM turn AS head WHERE head.id = session.head_turn_id))',
+  model: `coalesce(session.model, (SELECT head.model FROM turn AS head WHERE head.id = session.head_turn_id
+    AND head.agent IS coalesce(session.agent, head.agent)))`,
+};
+
 /** Pinned first, then the most recently updated. A cursor names the last row given, so that new sessions shift nothing. */
 export function listSessions(database: Database, connection: Connection, query: SessionQuery): Page<Session> {
   requireShape(queryShape, query, 'the query');
@@ -46,7 +53,7 @@ interface Condition {
 
 function conditionsOf(database: Database, connection: Connection, query: SessionQuery): Condition[] {
   const conditions: Condition[] = [{ sql: viewConditions[query.view ?? 'active'], params: [] }];
-  if (query.agent !== undefined) conditions.push({ sql: 'agent = ?', params: [query.agent] });
+  if (query.agent !== undefined) conditions.push({ sql: `${answererColumns.agent} = ?`, params: [query.agent] });
   if (query.tag !== undefined) conditions.push(tagCondition(query.tag));
   if (query.ids !== undefined) conditions.push(amongst('id', query.ids));
   if (query.parentIds !== undefined) conditions.push(amongst('parent_id', query.parentIds));

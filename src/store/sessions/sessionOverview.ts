@@ -3,7 +3,7 @@ import { isString, listOf, oneOf, requireShape } from '../checks/shape';
 import type { Connection, Database } from '../database';
 import { sessionsByLease } from '../outbox/lease';
 import type { StoreCalls } from '../storeCalls';
-import { viewConditions } from './sessionList';
+import { answererColumns, viewConditions } from './sessionList';
 
 /** What a list shows beside its rows. States are looked up row by row and counts are read from an index of their own. */
 export function sessionOverview(
@@ -50,9 +50,12 @@ function listFacets(database: Database): SessionFacets {
     `SELECT tag AS name, count(*) AS count FROM session_tag JOIN session ON session.id = session_id
      WHERE deleted_at IS NULL GROUP BY tag ORDER BY tag`,
   );
-  const agents = database.all<{ name: string; count: number }>(
-    `SELECT agent AS name, count(*) AS count FROM session
-     WHERE deleted_at IS NULL AND agent IS NOT NULL GROUP BY agent ORDER BY agent`,
+  return { tags, agents: countBy(database, answererColumns.agent), models: countBy(database, answererColumns.model) };
+}
+
+function countBy(database: Database, column: string): { name: string; count: number }[] {
+  return database.all(
+    `SELECT name, count(*) AS count FROM (SELECT ${column} AS name FROM session WHERE deleted_at IS NULL)
+     WHERE name IS NOT NULL GROUP BY name ORDER BY name`,
   );
-  return { tags, agents };
 }

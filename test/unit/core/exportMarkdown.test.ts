@@ -21,7 +21,7 @@ describe('a session as a Markdown document', () => {
   };
 
   it('begins with what there is to know, and has every turn of the branch, oldest first', async () => {
-    const { id } = await store.createSession({ title: 'Tea | <b>\n*two*', agent: 'guide' });
+    const { id } = await store.createSession({ title: 'Tea | <b>\n*two*' });
     for (let turn = 0; turn < 250; turn += 1) {
       await store.appendTurn(id, { user: `prompt ${turn}`, assistant: `reply ${turn}`, agent: 'guide' });
     }

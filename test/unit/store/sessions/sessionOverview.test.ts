@@ -53,7 +53,7 @@ describe('the overview of the sessions', () => {
     rejects('invalid', () => overview.countSessions('all' as 'trash'));
   });
 
-  it('lists tags and agents with the number of sessions, without the trash', () => {
+  it('lists tags, agents and models with the number of sessions, without the trash', () => {
     store.updateSession(create('a'), { tags: ['work', 'tea'], agent: 'guide' });
     store.updateSession(create('b'), { tags: ['tea'] });
     const gone = create('c');
@@ -65,7 +65,28 @@ describe('the overview of the sessions', () => {
         { name: 'work', count: 1 },
       ],
       agents: [{ name: 'guide', count: 1 }],
+      models: [],
     });
+  });
+
+  it('takes who answered last for the agent of a session that none was chosen for', () => {
+    const asked = create('asked');
+    store.appendTurn(asked, { user: 'hi', assistant: 'first', agent: 'baker', model: 'large' });
+    store.appendTurn(asked, { user: 'hi', assistant: 'last', agent: 'guide', model: 'small' });
+    const chosen = create('chosen');
+    store.appendTurn(chosen, { user: 'hi', assistant: 'hello', agent: 'guide', model: 'small' });
+    store.updateSession(chosen, { agent: 'baker' });
+    assert.deepEqual(overview.listFacets(), {
+      tags: [],
+      agents: [
+        { name: 'baker', count: 1 },
+        { name: 'guide', count: 1 },
+      ],
+      models: [{ name: 'small', count: 1 }],
+    });
+    assert.deepEqual(titlesOf({ agent: 'guide' }), ['asked']);
+    assert.deepEqual(titlesOf({ agent: 'baker' }), ['chosen']);
+    assert.equal(store.listSessions({ ids: [asked] }).items[0]?.agent, null);
   });
 
   it('finds sessions by their ids, by their parents, and those without a tag', () => {
