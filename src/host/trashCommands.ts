@@ -11,8 +11,16 @@ import type { CommandHandlers } from './registerCommands';
 /** Nothing leaves the trash by itself, and nothing is deleted without being asked about. */
 export function trashCommands(services: CommandServices) {
   return {
-    [ids.commands.moveToTrash]: async (argument, others) =>
-      moveToTrash(services, await chooseShownSessions(services, argument, others, { title: 'Move Session to Trash' })),
+    [ids.commands.moveToTrash]: async (argument, others) => {
+      const sessions = await chooseShownSessions(services, argument, others, { title: 'Move Session to Trash' });
+      const isTrashed = ({ deletedAt }: Session) => deletedAt !== null;
+      await moveToTrash(
+        services,
+        sessions.filter((session) => !isTrashed(session)),
+      );
+      // The same key on a row that lies there already can only mean the one thing that is left.
+      if (sessions.some(isTrashed)) await purge(services, sessions.filter(isTrashed));
+    },
     [ids.commands.restoreSession]: async (argument, others) => {
       const choice = { title: 'Restore Session from Trash', view: 'trash' } as const;
       const sessions = await chooseSessions(services, argument, others, choice);

@@ -95,4 +95,23 @@ describe('working in the tree', function () {
     await waitUntil('the tag is saved', async () => (await store.listFacets()).tags.length > 0);
     assert.deepEqual((await store.listFacets()).tags, [{ name: 'work', count: 1 }]);
   });
+
+  it('offers to delete for good what lies in the trash already', async () => {
+    await foldChat();
+    // A tree that is just being drawn anew folds the group again and knows no rows.
+    await waitUntil('it asks about the row', async () => {
+      if ((await row('Trash').getAttribute('aria-expanded')) !== 'true') await row('Trash').click();
+      const isClicked = await row('Late')
+        .click({ timeout: 1000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (isClicked) await page().keyboard.press('Delete');
+      return dialog().getByText('Delete "Late" permanently?').isVisible();
+    });
+    await dialog().getByRole('button', { name: 'Delete Permanently' }).click();
+    await row('Late').waitFor({ state: 'detached' });
+    assert.deepEqual(await titles('trash'), ['Banana']);
+  });
 });
