@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import type { SessionState } from '../core/sessionStore';
 import type { CommandServices } from './commandServices';
 import { ids } from './ids';
 import { plainLabel } from './plainLabel';
 import type { CommandHandlers } from './registerCommands';
-import { stateNames, type SessionFilter } from './sessionFilter';
+import { stateNames, type RowState, type SessionFilter } from './sessionFilter';
 
 /** Under which `workspaceState` keeps whether the tree goes by tags. */
 const byTagKey = 'sessions.byTag';
@@ -67,7 +66,7 @@ async function chooseFilter(services: CommandServices): Promise<void> {
 async function filterPicks({ workbench, agentName }: CommandServices): Promise<FilterPick[]> {
   const { store } = await workbench.get();
   const { tags, agents } = await store.listFacets();
-  const states: SessionState[] = ['running', 'unread', 'interrupted', 'idle'];
+  const states: RowState[] = ['waiting', 'running', 'unread', 'interrupted', 'idle'];
   const picks: FilterPick[] = [
     ...states.map((state) => ({ label: stateNames[state], description: 'state', part: { state } })),
     ...tags.map(({ name, count }) => ({ label: plainLabel(name), description: `tag, ${count}`, part: { tag: name } })),

@@ -6,8 +6,8 @@ import type { SessionQuery, SessionStore } from '../core/sessionStore';
 import type { PendingTurn } from '../core/turn';
 import type { TurnRunner } from '../core/turnRunner';
 import { groupKey } from './groupKey';
-import { isFiltering, type SessionFilter } from './sessionFilter';
-import type { Group, GroupRow, Row, RowState, SessionRow } from './sessionRow';
+import { isFiltering, storeQuery, type RowState, type SessionFilter } from './sessionFilter';
+import type { Group, GroupRow, Row, SessionRow } from './sessionRow';
 
 export const pageSize = 50;
 /** Generations that are looked for above what a page holds; no store call is made for more. */
@@ -35,24 +35,21 @@ export async function readSessionRows(source: RowSource, shown: Shown): Promise<
   return [...rows, ...folded];
 }
 
-/** What a group holds that is read only when it is unfolded. */
+/** What a group holds that is read only when it is unfolded, forks below their parent where that is in the group too. */
 export async function readGroup(source: RowSource, shown: Shown, group: GroupRow): Promise<Row[]> {
-  const { sessions, more } = await readPages(source.store, groupQuery(group.group, shown.filter), {
-    key: groupKey(group.group),
-    pages: shown.pages,
-  });
+  const query = groupQuery(group.group, shown.filter);
+  const { sessions, more } = await readPages(source.store, query, { key: groupKey(group.group), pages: shown.pages });
   const states = await readRowStates(source, sessions);
-  const rows = sessions.map((session): Row => {
-    return { type: 'session', session, state: states(session), group: group.group, children: [], parent: group };
-  });
-  return [...rows, ...more];
+  const families = nestSessions(inState(sessions, states, shown.filter));
+  const pinnedFirst = families.sort((a, b) => Number(b.session.pinned) - Number(a.session.pinned));
+  return [...pinnedFirst.map((family) => toRow(family, group.group, group, states)), ...more];
 }
 
 async function readDateGroups(source: RowSource, { filter, pages, now }: Shown): Promise<Row[]> {
-  const { sessions, more } = await readPages(source.store, filter, { key: 'active', pages });
+  const { sessions, more } = await readPages(source.store, storeQuery(filter), { key: 'active', pages });
   const all = isFiltering(filter) ? sessions : await withAncestors(source.store, sessions);
   const states = await readRowStates(source, all);
-  const families = nestSessions(all);
+  const families = nestSessions(inState(all, states, filter));
   const groups = ['pinned' as const, ...dateGroups].map((group): GroupRow => {
     const row: GroupRow = { type: 'group', group, count: null, children: [] };
     row.children = families
@@ -61,6 +58,11 @@ async function readDateGroups(source: RowSource, { filter, pages, now }: Shown):
     return row;
   });
   return [...groups.filter(({ children }) => children?.length), ...more];
+}
+
+/** The store cannot tell who waits from who runs. */
+function inState(sessions: readonly Session[], states: StateOf, { state }: SessionFilter): readonly Session[] {
+  return state === 'waiting' ? sessions.filter((session) => states(session) === state) : sessions;
 }
 
 function toRow(family: Family, group: Group, parent: GroupRow | SessionRow, states: StateOf): SessionRow {
@@ -125,10 +127,11 @@ function withChildren(group: GroupRow, children: Row[]): GroupRow {
 }
 
 function groupQuery(group: Group, filter: SessionFilter): SessionQuery {
-  if (group === 'archived' || group === 'trash') return { ...filter, view: group };
-  if (group === 'untagged') return { ...filter, tag: filter.tag ?? null, ...(filter.tag ? { ids: [] } : {}) };
-  if (typeof group === 'string') return filter;
-  return filter.tag && filter.tag !== group.tag ? { ids: [] } : { ...filter, tag: group.tag };
+  const query = storeQuery(filter);
+  if (group === 'archived' || group === 'trash') return { ...query, view: group };
+  if (group === 'untagged') return { ...query, tag: filter.tag ?? null, ...(filter.tag ? { ids: [] } : {}) };
+  if (typeof group === 'string') return query;
+  return filter.tag && filter.tag !== group.tag ? { ids: [] } : { ...query, tag: group.tag };
 }
 
 async function readPages(

@@ -33,11 +33,9 @@ export function sessionCommands(services: CommandServices) {
     },
     [ids.commands.focusChat]: () => chat.focus(),
     [ids.commands.loadMoreSessions]: async (argument) => {
-      const list = typeof argument === 'string' ? argument : undefined;
-      if (list === undefined && !(await tree.hasMore())) {
-        throw new SessionError('not-found', 'The tree shows all sessions already.');
-      }
-      tree.loadMore(list);
+      const lists = typeof argument === 'string' ? [argument] : await tree.partial();
+      if (lists.length === 0) throw new SessionError('not-found', 'The tree shows all sessions already.');
+      tree.loadMore(lists);
     },
   } satisfies Partial<CommandHandlers>;
 }

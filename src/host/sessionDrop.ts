@@ -5,7 +5,7 @@ import type { Group, Row, SessionRow } from './sessionRow';
 /** What VS Code calls the rows of this tree while they are dragged. */
 const dragged = `application/vnd.code.tree.${ids.views.sessions.toLowerCase()}`;
 
-/** Rows dragged onto a group: into Pinned, Archived, Trash or a tag, and out of them onto any other. */
+/** Rows dragged onto a group: into Pinned, Archived, Trash or a tag, and out of them onto any other or No Tag. */
 export const sessionDrop: vscode.TreeDragAndDropController<Row> = {
   dragMimeTypes: [],
   dropMimeTypes: [dragged],
@@ -57,8 +57,10 @@ export function dropSteps(rows: readonly DraggedRow[], group: Group): DropStep[]
   if (group === 'trash') return step(commands.moveToTrash, toMove);
   if (group === 'archived') return [...restore, ...step(commands.archiveSession, toMove)];
   if (group === 'pinned') return [...restore, ...unarchive, ...step(commands.pinSession, toMove)];
-  if (typeof group !== 'string')
+  if (group === 'untagged') return [...restore, ...unarchive, ...step(commands.tagSession, toMove, { add: null })];
+  if (typeof group !== 'string') {
     return [...restore, ...unarchive, ...step(commands.tagSession, toMove, { add: group.tag })];
+  }
   return [
     ...restore,
     ...unarchive,

@@ -2,13 +2,10 @@ import * as vscode from 'vscode';
 import { age } from '../core/age';
 import type { DateGroup } from '../core/dateGroup';
 import type { Session } from '../core/session';
-import type { SessionState } from '../core/sessionStore';
 import { sessionTitle } from '../core/sessionTitle';
 import { groupKey } from './groupKey';
 import { ids } from './ids';
-
-/** What a session is doing, as its row shows it: `waiting` is for an answer of the person. */
-export type RowState = SessionState | 'waiting';
+import type { RowState } from './sessionFilter';
 
 /** A heading of the tree. Tags have groups of their own, and a session then stands in each of its tags. */
 export type Group = 'pinned' | DateGroup | 'untagged' | 'archived' | 'trash' | { tag: string };

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { groupKey } from './groupKey';
 import type { LazyWorkbench } from './lazyWorkbench';
 import { readGroup, readSessionRows, type Shown } from './readSessionRows';
 import type { SessionFilter } from './sessionFilter';
@@ -17,6 +18,8 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
   readonly #filterChanged = new vscode.EventEmitter<SessionFilter>();
   readonly #changes: { dispose(): void };
   readonly #pages = new Map<string, number>();
+  /** Which lists that were drawn the store holds more of. */
+  readonly #partial = new Set<string>();
   #filter: SessionFilter = {};
   #byTag = false;
   #rows: readonly Row[] = [];
@@ -64,8 +67,9 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
     if (parent?.type === 'session') return parent.children;
     if (parent?.children) return parent.children;
     const workbench = await this.#open();
-    if (parent) return readGroup(workbench, this.#shown(), parent);
-    const rows = await readSessionRows(workbench, this.#shown());
+    if (parent) return this.#note(groupKey(parent.group), await readGroup(workbench, this.#shown(), parent));
+    const rows = this.#note('active', await readSessionRows(workbench, this.#shown()));
+    for (const row of rows) if (row.type === 'group' && row.children) this.#note(groupKey(row.group), row.children);
     this.#rows = rows;
     return rows;
   }
@@ -80,9 +84,10 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
     return [...new Set(rows.filter((row) => !isFolded(row)).flatMap(idsBelow))];
   }
 
-  /** True where the store holds more of the sessions in use than the tree shows. */
-  async hasMore(): Promise<boolean> {
-    return (await this.getChildren()).some(({ type }) => type === 'more');
+  /** The lists, a group or all sessions in use, of which the tree shows a part only. */
+  async partial(): Promise<string[]> {
+    await this.getChildren();
+    return [...this.#partial];
   }
 
   /** The row of a session as last drawn, if it was. */
@@ -90,21 +95,21 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
     return findRow(this.#rows, sessionId);
   }
 
-  loadMore(list = 'active'): void {
-    this.#pages.set(list, (this.#pages.get(list) ?? 1) + 1);
+  loadMore(lists: readonly string[]): void {
+    for (const list of lists) this.#pages.set(list, (this.#pages.get(list) ?? 1) + 1);
     this.refresh();
   }
 
   setFilter(filter: SessionFilter): void {
     this.#filter = filter;
-    this.#pages.clear();
+    this.#beginAnew();
     this.#filterChanged.fire(filter);
     this.refresh();
   }
 
   groupByTag(byTag: boolean): void {
     this.#byTag = byTag;
-    this.#pages.clear();
+    this.#beginAnew();
     this.refresh();
   }
 
@@ -129,6 +134,17 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
       this.#isMissing = true;
       throw error;
     }
+  }
+
+  #beginAnew(): void {
+    this.#pages.clear();
+    this.#partial.clear();
+  }
+
+  #note(list: string, rows: Row[]): Row[] {
+    if (rows.some(({ type }) => type === 'more')) this.#partial.add(list);
+    else this.#partial.delete(list);
+    return rows;
   }
 
   #shown(): Shown {

@@ -6,10 +6,10 @@ import { chooseShownSessions } from './chooseSession';
 import type { CommandServices } from './commandServices';
 import { plainLabel } from './plainLabel';
 
-/** What a drop onto a tag gives: the sessions, and the tag that they are to have besides their own. */
-interface TagAddition {
+/** What a drop onto a tag gives: the sessions, and the tag that they are to have besides their own; null is for none. */
+interface TagDrop {
   sessions: string[];
-  add: string;
+  add: string | null;
 }
 
 type TagPick = vscode.QuickPickItem & { tag: string };
@@ -18,9 +18,10 @@ type TagPick = vscode.QuickPickItem & { tag: string };
 export async function tagSessions(services: CommandServices, argument: unknown, others: unknown): Promise<void> {
   const { store } = await services.workbench.get();
   const choice = { title: 'Tag Session' };
-  if (isAddition(argument)) {
+  if (isDrop(argument)) {
     const sessions = await chooseShownSessions(services, argument.sessions, undefined, choice);
-    return saveTags(store, sessions, { on: [argument.add], off: [] });
+    if (argument.add !== null) return saveTags(store, sessions, { on: [argument.add], off: [] });
+    return saveTags(store, sessions, { on: [], off: sessions.flatMap(({ tags }) => tags) });
   }
   const sessions = await chooseShownSessions(services, argument, others, choice);
   const known = (await store.listFacets()).tags.map(({ name }) => name);
@@ -70,6 +71,6 @@ function toPick(tag: string): TagPick {
   return { label: plainLabel(tag), tag };
 }
 
-function isAddition(argument: unknown): argument is TagAddition {
+function isDrop(argument: unknown): argument is TagDrop {
   return typeof argument === 'object' && argument !== null && 'add' in argument;
 }

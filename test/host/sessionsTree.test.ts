@@ -134,6 +134,18 @@ describe('the tree', () => {
     assert.equal((await scene.drawn()).length, 4);
   });
 
+  it('is narrowed to what needs an answer of the person, and not to all that runs', async () => {
+    const [asking, running] = [await session('Asking'), await session('Running')];
+    for (const sessionId of [running, asking]) await scene.engine.send({ sessionId, prompt: 'hello' });
+    scene.agent.say({ type: 'permission', callId: 'c', state: 'asked' });
+    await waitUntil('one of them asks', async () => {
+      scene.tree.setFilter({ state: 'waiting' });
+      return (await scene.drawn()).length === 2;
+    });
+    scene.tree.setFilter({ state: 'running' });
+    assert.equal((await scene.drawn()).length, 3);
+  });
+
   it('finds by its agent what nobody chose an agent for before asking', async () => {
     const id = await session('Asked');
     await scene.engine.send({ sessionId: id, prompt: 'hello' });
@@ -151,6 +163,34 @@ describe('the tree', () => {
     assert.deepEqual(await scene.drawn(), ['hot', '·Tea', 'leaf', '·Tea', 'No Tag', '·Cake']);
     await scene.run(commands.groupByDate);
     assert.equal((await scene.drawn())[0], 'Today');
+  });
+
+  it('has forks below their parent in Archived, in Trash and under a tag, where it is there too', async () => {
+    const parent = await session('Parent');
+    await scene.store.appendTurn(parent, { user: 'a', assistant: 'b' });
+    const fork = await scene.store.forkSession(parent);
+    await scene.store.updateSession(fork.id, { title: 'Fork', tags: ['leaf'] });
+    const below = async (label: string) =>
+      (await scene.drawn(await scene.tree.getChildren(await scene.row(label)))).join(' ');
+    await scene.run(commands.groupByTag);
+    assert.equal(await below('leaf'), 'Fork');
+    await scene.store.updateSession(parent, { tags: ['leaf'] });
+    assert.equal(await below('leaf'), 'Parent ·Fork');
+    for (const id of [parent, fork.id]) await scene.store.updateSession(id, { archivedAt: 1 });
+    assert.equal(await below('Archived'), 'Parent ·Fork');
+    for (const id of [parent, fork.id]) await scene.store.moveToTrash(id);
+    assert.equal(await below('Trash'), 'Parent ·Fork');
+  });
+
+  it('shows more of whatever it shows a part of, also below a tag', async () => {
+    for (let index = 0; index < 60; index += 1) {
+      await scene.store.updateSession((await scene.store.createSession()).id, { tags: ['bulk'] });
+    }
+    await scene.run(commands.groupByTag);
+    assert.equal((await scene.drawn()).at(-1), '·Show more');
+    await scene.run(commands.loadMoreSessions);
+    assert.equal((await scene.drawn()).length, 61);
+    await assert.rejects(scene.run(commands.loadMoreSessions), /shows all sessions already/);
   });
 
   it('takes a drop for what the group says', async () => {
@@ -173,6 +213,10 @@ describe('the tree', () => {
     assert.deepEqual(await scene.drawn(), ['Today', '·Tea']);
     await drop('Tea', { tag: 'leaf' });
     assert.deepEqual((await scene.store.loadSession(id)).session.tags, ['leaf']);
+    await drop('Tea', 'pinned');
+    await drop('Tea', 'untagged');
+    const { tags, pinned } = (await scene.store.loadSession(id)).session;
+    assert.deepEqual({ tags, pinned }, { tags: [], pinned: true });
   });
 
   it('tells in its tooltip what a row has no room for, as text and never as markup', async () => {
