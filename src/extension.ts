@@ -44,6 +44,7 @@ import { problemActionKinds, problemActions } from './host/problemActions';
 import { ProposedTexts } from './host/proposedTexts';
 import { readBriefing } from './host/readBriefing';
 import { registerCommands } from './host/registerCommands';
+import { revealShown } from './host/revealShown';
 import { sessionCommands } from './host/sessionCommands';
 import { agentIdOf, searchCommands } from './host/searchCommands';
 import { SearchResults } from './host/searchResults';
@@ -148,6 +149,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.languages.registerCodeActionsProvider('*', problemActions, problemActionKinds),
     results,
     treeTitle(tree, treeView, agentName),
+    revealShown({ tree, view: treeView, shownSession, shows: [chat.onDidShow, editors.onDidShow], log }),
     storeHealth({ workbench, view: treeView, log }),
     answeredContext(workbench, log),
     vscode.window.registerWebviewViewProvider(ids.views.chat, chat),

@@ -16,6 +16,7 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
   readonly #agentName: (id: string) => string;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #filterChanged = new vscode.EventEmitter<SessionFilter>();
+  readonly #drawn = new vscode.EventEmitter<readonly Row[]>();
   readonly #changes: { dispose(): void };
   readonly #pages = new Map<string, number>();
   /** Which lists that were drawn the store holds more of. */
@@ -29,6 +30,8 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
 
   readonly onDidChangeTreeData = this.#changed.event;
   readonly onDidChangeFilter = this.#filterChanged.event;
+  /** Fires when the headings and what is read with them are handed over to be drawn. */
+  readonly onDidDraw = this.#drawn.event;
 
   constructor(workbench: LazyWorkbench, agentName: (id: string) => string = (id) => id) {
     this.#workbench = workbench;
@@ -71,6 +74,7 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
     const rows = this.#note('active', await readSessionRows(workbench, this.#shown()));
     for (const row of rows) if (row.type === 'group' && row.children) this.#note(groupKey(row.group), row.children);
     this.#rows = rows;
+    this.#drawn.fire(rows);
     return rows;
   }
 
@@ -122,6 +126,7 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
     this.#changes.dispose();
     this.#changed.dispose();
     this.#filterChanged.dispose();
+    this.#drawn.dispose();
   }
 
   /** What cannot be drawn because the store could not be opened is drawn once it could. */

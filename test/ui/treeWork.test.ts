@@ -89,7 +89,7 @@ describe('working in the tree', function () {
     await row('Apple').click();
     await used.window.onlyChat.getByText('What about Apple?').waitFor();
     await used.window.runCommand('Turnkeeper: Tag Session...');
-    await quickInput().pressSequentially('work');
+    await page().getByPlaceholder('Tick tags').pressSequentially('work');
     await page().locator('.quick-input-widget .monaco-list-row', { hasText: 'new tag' }).getByText('work').waitFor();
     await page().keyboard.press('Enter');
     await waitUntil('the tag is saved', async () => (await store.listFacets()).tags.length > 0);
@@ -113,5 +113,31 @@ describe('working in the tree', function () {
     await dialog().getByRole('button', { name: 'Delete Permanently' }).click();
     await row('Late').waitFor({ state: 'detached' });
     assert.deepEqual(await titles('trash'), ['Banana']);
+  });
+
+  it('says that nothing matches a filter, and clears it there', async () => {
+    await used.window.runCommand('Turnkeeper: Filter Sessions...');
+    await quickInput().fill('zzzz');
+    await used.window.secondarySideBar.getByText('No session matches the filter.').waitFor();
+    await page().keyboard.press('Enter');
+    await used.window.screenshot('tree-filtered-none');
+    await used.window.secondarySideBar.locator('.welcome-view').getByRole('button', { name: 'Clear Filter' }).click();
+    await row('Apple').waitFor();
+  });
+
+  it('marks a new fork, which its parent unfolds for, and whatever else is shown, by the agent it was answered by', async () => {
+    const selected = () => used.window.sessions.and(page().locator('.selected'));
+    await used.window.runCommand('Turnkeeper: New Session');
+    const prompt = used.window.onlyChat.getByRole('textbox', { name: 'Prompt' });
+    await prompt.fill('What is this project?');
+    await prompt.press('Enter');
+    await used.window.onlyChat.locator('.saved').waitFor();
+    await selected().getByText('What is this project').waitFor();
+    assert.deepEqual((await store.listFacets()).agents, [{ name: 'workspace-guide', count: 1 }]);
+    await used.window.runCommand('Turnkeeper: Fork Session');
+    await selected().and(page().locator('[aria-level="3"]')).waitFor();
+    await used.window.screenshot('tree-fork');
+    await used.window.runCommand('Turnkeeper: Next Session');
+    await waitUntil('another row is marked', async () => (await selected().getAttribute('aria-level')) === '2');
   });
 });
