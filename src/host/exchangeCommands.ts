@@ -42,7 +42,8 @@ async function exportSessions(services: ExchangeServices, argument: unknown, oth
 /** Not awaited: the export is done, and the notification stays as long as the person lets it. */
 function tell({ sessions, place }: Exported, asked: number): void {
   const count = sessions === 1 ? '1 session' : `${sessions} sessions`;
-  const rest = sessions < asked ? ` It was cancelled; ${asked - sessions} are left.` : '';
+  const left = asked - sessions;
+  const rest = left > 0 ? ` It was cancelled; ${left} ${left === 1 ? 'is' : 'are'} left.` : '';
   const isFolder = asked > 1 && !place.path.endsWith('.json');
   const open = isFolder ? [] : ['Open'];
   void vscode.window

@@ -12,6 +12,7 @@ export const ids = {
   commands: {
     newSession: 'turnkeeper.newSession',
     openSession: 'turnkeeper.openSession',
+    openRow: 'turnkeeper.openRow',
     openInEditor: 'turnkeeper.openInEditor',
     previousSession: 'turnkeeper.previousSession',
     nextSession: 'turnkeeper.nextSession',
@@ -88,6 +89,8 @@ export const ids = {
     /** True once a prompt was answered; what the walkthrough waits for. */
     answered: 'turnkeeper.answered',
     groupedByTag: 'turnkeeper.groupedByTag',
+    /** True once something that was searched for was opened; what the walkthrough waits for. */
+    foundAgain: 'turnkeeper.foundAgain',
   },
   settings: {
     sendKey: 'turnkeeper.chat.sendKey',

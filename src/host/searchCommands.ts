@@ -85,6 +85,7 @@ async function openHit({ chat, editors }: SearchServices, hit: SearchHit | null,
   const reveal = revealOf(hit);
   if (inEditor || editors.isVisible(hit.sessionId)) await editors.show(hit.sessionId, reveal);
   else await chat.show(hit.sessionId, reveal);
+  await vscode.commands.executeCommand('setContext', ids.contextKeys.foundAgain, true);
 }
 
 /** A click gives the hit, a menu its row. */

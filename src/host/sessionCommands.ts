@@ -11,10 +11,13 @@ import type { CommandHandlers } from './registerCommands';
 /** Beginning, opening and finding one's way. Each works from a row, from a key in the tree and from the palette. */
 export function sessionCommands(services: CommandServices) {
   const { chat, editors, tree } = services;
+  const open = async (argument: unknown) =>
+    chat.show((await chooseSession(services, argument, { title: 'Open Session' })).id);
   return {
     [ids.commands.newSession]: () => chat.show(null),
-    [ids.commands.openSession]: async (argument) =>
-      chat.show((await chooseSession(services, argument, { title: 'Open Session' })).id),
+    [ids.commands.openSession]: open,
+    // The menu of a row would show the key of the command above, which opens the list and not the row.
+    [ids.commands.openRow]: open,
     [ids.commands.openInEditor]: async (argument) =>
       editors.show((await chooseShownSession(services, argument, { title: 'Open Session in Editor' })).id),
     [ids.commands.openToSide]: async (argument) => {

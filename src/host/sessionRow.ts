@@ -38,14 +38,15 @@ export interface MoreRow {
 /** One line of the Sessions tree. */
 export type Row = GroupRow | SessionRow | MoreRow;
 
-const groupNames: Record<Exclude<Group, object>, { label: string; icon?: string }> = {
-  pinned: { label: 'Pinned' },
-  today: { label: 'Today' },
-  yesterday: { label: 'Yesterday' },
-  week: { label: 'Last 7 Days' },
-  month: { label: 'Last 30 Days' },
-  older: { label: 'Older' },
-  untagged: { label: 'No Tag' },
+/** Every heading has an icon: VS Code indents what is below one that has none as if it stood beside it. */
+const groupNames: Record<Exclude<Group, object>, { label: string; icon: string }> = {
+  pinned: { label: 'Pinned', icon: 'pinned' },
+  today: { label: 'Today', icon: 'calendar' },
+  yesterday: { label: 'Yesterday', icon: 'calendar' },
+  week: { label: 'Last 7 Days', icon: 'calendar' },
+  month: { label: 'Last 30 Days', icon: 'calendar' },
+  older: { label: 'Older', icon: 'history' },
+  untagged: { label: 'No Tag', icon: 'circle-slash' },
   archived: { label: 'Archived', icon: 'archive' },
   trash: { label: 'Trash', icon: 'trash' },
 };
@@ -67,7 +68,7 @@ function groupItem({ group, count, children }: GroupRow): vscode.TreeItem {
   const item = new vscode.TreeItem(label, children === null ? Collapsed : Expanded);
   item.id = `group ${groupKey(group)}`;
   if (count !== null) item.description = String(count);
-  if (icon) item.iconPath = new vscode.ThemeIcon(icon);
+  item.iconPath = new vscode.ThemeIcon(icon);
   item.contextValue = group === 'trash' ? ids.rows.trash : ids.rows.group;
   item.tooltip = group === 'trash' ? 'Kept until you restore or delete them' : label;
   return item;
@@ -76,7 +77,7 @@ function groupItem({ group, count, children }: GroupRow): vscode.TreeItem {
 function sessionItem(row: SessionRow, now: number): vscode.TreeItem {
   const { session, group, children } = row;
   const { Expanded, None } = vscode.TreeItemCollapsibleState;
-  const item = new vscode.TreeItem(sessionTitle(session), children.length > 0 ? Expanded : None);
+  const item = new vscode.TreeItem(drawnTitle(session), children.length > 0 ? Expanded : None);
   const id = isListedOnce(group) ? session.id : `${groupKey(group)} ${session.id}`;
   // A row that VS Code first drew with nothing below it stays folded when a fork comes, so that it becomes another one.
   item.id = children.length > 0 ? `family ${id}` : id;
@@ -88,6 +89,15 @@ function sessionItem(row: SessionRow, now: number): vscode.TreeItem {
     item.command = { command: ids.commands.openSession, title: '', arguments: [session.id] };
   }
   return item;
+}
+
+/** Characters of a title that leave room for the age in a side bar as wide as it is at first; the tooltip has all. */
+const titleLength = 26;
+
+function drawnTitle(session: Session): string {
+  const characters = [...sessionTitle(session)];
+  if (characters.length <= titleLength) return characters.join('');
+  return `${characters.slice(0, titleLength).join('').trimEnd()}…`;
 }
 
 /** Only tags show a session in several places, each of which needs an id of its own. */
@@ -115,8 +125,13 @@ function iconOf({ session, state }: SessionRow): vscode.ThemeIcon {
     case 'unread':
       return new vscode.ThemeIcon('circle-filled', new vscode.ThemeColor('textLink.foreground'));
     case 'idle':
-      return new vscode.ThemeIcon(session.parentId === null ? 'comment' : 'repo-forked');
+      return new vscode.ThemeIcon(idleIcon(session));
   }
+}
+
+function idleIcon({ parentId, forkedFromTurnId }: Session): string {
+  if (parentId === null) return 'comment';
+  return forkedFromTurnId === null ? 'type-hierarchy-sub' : 'repo-forked';
 }
 
 /** What menus choose by: the kind of row, and all that is true of it. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { answererOf } from '../core/answererOf';
+import { money } from '../core/money';
 import type { Session } from '../core/session';
 import type { SessionStore } from '../core/sessionStore';
 import { sessionTitle } from '../core/sessionTitle';
@@ -26,7 +27,7 @@ export async function sessionTooltip(
   tooltip.supportThemeIcons = false;
   const line = (label: string, text: string) => tooltip.appendMarkdown(`\n\n${label}: `).appendText(text);
   tooltip.appendMarkdown('**').appendText(sessionTitle(session)).appendMarkdown('**');
-  tooltip.appendMarkdown(`\n\n${stateWords(row)}, ${new Date(session.updatedAt).toLocaleString()}`);
+  tooltip.appendMarkdown(`\n\n${capitalised(stateWords(row))}, ${new Date(session.updatedAt).toLocaleString()}`);
   const { agent, model } = answererOf(session, items.at(-1));
   const answerer = [agent === null ? null : agentName(agent), model].filter((part) => part !== null);
   if (answerer.length > 0) line('Agent', answerer.join(', '));
@@ -38,13 +39,17 @@ export async function sessionTooltip(
   return tooltip;
 }
 
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function usageWords({ turnCount, usage }: Session): string {
   const count = (number: number) => number.toLocaleString('en');
   const tokens = usage.inputTokens + usage.outputTokens;
   return [
     turnCount === 1 ? '1 turn' : `${count(turnCount)} turns`,
     ...(tokens > 0 ? [`${count(usage.inputTokens)} tokens in, ${count(usage.outputTokens)} out`] : []),
-    ...(usage.cost > 0 ? [`$${usage.cost.toFixed(usage.cost < 1 ? 4 : 2)}`] : []),
+    ...(usage.cost > 0 ? [money(usage.cost)] : []),
   ].join(', ');
 }
 

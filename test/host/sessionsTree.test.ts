@@ -60,6 +60,19 @@ describe('the tree', () => {
     assert.match((await scene.item('Running')).contextValue ?? '', /^session\.active\.running$/);
   });
 
+  it('cuts a long title so that the age is seen, and has an icon for every heading and each kind of child', async () => {
+    const id = await session('Which kettle is loudest, and what could be done about that?');
+    await scene.store.appendTurn(id, { user: 'a', assistant: 'b' });
+    await scene.store.updateSession((await scene.store.forkSession(id)).id, { title: 'Fork' });
+    await scene.store.createSession({ title: 'Child', parentId: id });
+    const label = 'Which kettle is loudest, a…';
+    assert.equal((await scene.item(label)).accessibilityInformation?.label.slice(0, 26), label.slice(0, 26));
+    assert.deepEqual(
+      [await icon('Today'), await icon('Fork'), await icon('Child')],
+      ['calendar', 'repo-forked', 'type-hierarchy-sub'],
+    );
+  });
+
   it('has forks below their parent, where the newest of them stands, and by themselves when it is in the trash', async () => {
     const old = await session('Old', 200);
     await scene.store.appendTurn(old, { user: 'a', assistant: 'b' });
@@ -230,7 +243,7 @@ describe('the tree', () => {
     const item = await scene.tree.resolveTreeItem(scene.tree.getTreeItem(row), row);
     const tooltip = item.tooltip as vscode.MarkdownString;
     assert.ok(!tooltip.isTrusted);
-    for (const words of ['guide, m', '1 turn', '1,200 tokens in, 30 out', '$0.5000', 'leaf']) {
+    for (const words of ['guide, m', '1 turn', '1,200 tokens in, 30 out', '$0.50', 'Saved,', 'leaf']) {
       assert.ok(tooltip.value.replaceAll('&nbsp;', ' ').includes(words), `${words} in ${tooltip.value}`);
     }
     assert.doesNotMatch(tooltip.value, /\[x\]\(command|\*\*tea\*\*/);

@@ -26,6 +26,7 @@ describe('every command, chosen from the palette with no session there', () => {
   const outcomes: Record<CommandId, Outcome> = {
     'turnkeeper.newSession': { shows: chatInput },
     'turnkeeper.openSession': noSession,
+    'turnkeeper.openRow': 'hidden from the palette',
     'turnkeeper.openInEditor': noSession,
     'turnkeeper.previousSession': { says: /There is no session to go to\. Send a prompt/ },
     'turnkeeper.nextSession': { says: /There is no session to go to\. Send a prompt/ },
