@@ -251,6 +251,8 @@ export interface SearchPage extends Page<SearchHit> {
 export interface ImportReport {
   imported: number;
   unchanged: number;
+  /** How many of these lie in the trash here and not in the file, so that they are missed; absent where none does. */
+  inTrash?: number;
   skipped: { id: string | null; reason: string }[];
   cancelled: boolean;
 }

@@ -57,9 +57,11 @@ function* importOpen(open: OpenImport): LongWork<ImportReport> {
   if (document.format === 'turnkeeper-store') {
     return yield* importTwice(open, { size, records: () => recordsOfObject(document) });
   }
-  const { hasChanged } = importDocument(connection, document);
+  const { session, hasChanged } = importDocument(connection, document);
   yield { done: size, total: size };
-  return { imported: hasChanged ? 1 : 0, unchanged: hasChanged ? 0 : 1, skipped: [], cancelled: false };
+  const isHidden = session.deletedAt !== null && !Reflect.get(Object(document.session), 'deletedAt');
+  const counts = { imported: hasChanged ? 1 : 0, unchanged: hasChanged ? 0 : 1 };
+  return { ...counts, ...(isHidden && { inTrash: 1 }), skipped: [], cancelled: false };
 }
 
 /** A record, the end of the list of them, or white space. */

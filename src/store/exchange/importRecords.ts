@@ -54,6 +54,8 @@ function* importOne(
     if (!imported) report.cancelled = true;
     else if (imported.hasChanged) report.imported++;
     else report.unchanged++;
+    const isHidden = imported !== null && imported.session.deletedAt !== null && incoming.session.deletedAt === null;
+    if (isHidden) report.inTrash = (report.inTrash ?? 0) + 1;
     return imported !== null;
   } catch (error) {
     if (!(error instanceof SessionError)) throw error;

@@ -25,6 +25,17 @@ describe('what is said of an import', () => {
     );
   });
 
+  it('says what lies in the trash here, where nobody would look for it', () => {
+    const one = importSummary([took('a.json', { ...report(0, 1), inTrash: 1 })], false);
+    assert.equal(
+      one.message,
+      'Nothing new was imported: the session is here already. It lies in the trash, and can be restored from there.',
+    );
+    const several = importSummary([took('a.json', { ...report(2, 1), inTrash: 1 })], false);
+    assert.match(several.message, /1 was here already\. 1 of them lies in the trash/);
+    assert.match(several.details, /- In the trash: 1/);
+  });
+
   it('says what was skipped, and why in the details', () => {
     const { message, details, isPartial } = importSummary(
       [took('a.json', report(1, 0, 'its turns form a ring'))],

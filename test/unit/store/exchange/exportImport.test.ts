@@ -621,3 +621,20 @@ describe('export and import', function () {
 function fail(code: string): never {
   throw Object.assign(new Error(code), { code });
 }
+
+describe('an import of what lies in the trash', () => {
+  it('says so, since nothing of it is seen in the tree', async () => {
+    const connection = await memoryConnection();
+    const port = portOn(connection);
+    const { id } = callsOn(connection).createSession({ title: 'Once more' });
+    const whole = path.join(temporaryFolder(), 'whole.json');
+    const single = path.join(temporaryFolder(), 'single.json');
+    port.exportTo(whole);
+    writeFileSync(single, JSON.stringify(port.exportSession(id)));
+    callsOn(connection).moveToTrash(id);
+    for (const file of [whole, single]) {
+      const report = { imported: 0, unchanged: 1, inTrash: 1, skipped: [], cancelled: false };
+      assert.deepEqual(port.importFrom(file), report);
+    }
+  });
+});
