@@ -17,6 +17,7 @@ import { approvalNotice } from './host/approvalNotice';
 import { chatFiles } from './host/chatFiles';
 import { chatSettings, guideMaxResults, shownSettings } from './host/chatSettings';
 import { branchCommands } from './host/branchCommands';
+import { BranchTexts } from './host/branchTexts';
 import type { ChatServices } from './host/chatServices';
 import { ChatView } from './host/chatView';
 import type { CommandServices } from './host/commandServices';
@@ -119,6 +120,7 @@ export function activate(context: vscode.ExtensionContext): void {
     canSelectMany: true,
     dragAndDropController: sessionDrop,
   });
+  const branches = new BranchTexts(workbench, agentName);
   const attention = new Attention({ workbench, chat, editors, badged: treeView, log });
   const treeSelection = () => treeView.selection;
   const shownSession = () => editors.activeSession ?? chat.visibleSession;
@@ -127,7 +129,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ...{ workbench, chat, editors, tree, treeSelection, shownSession, agentName, storage, log },
     revealRow: (row) => treeView.reveal(row, { select: true, focus: true }),
     revealTree: () => vscode.commands.executeCommand(`${ids.views.sessions}.focus`),
-    texts: proposals,
+    branches,
     memory: context.workspaceState,
   };
   const openSession = () => {
@@ -143,6 +145,7 @@ export function activate(context: vscode.ExtensionContext): void {
     proposals,
     texts,
     proposalEditors,
+    vscode.workspace.registerTextDocumentContentProvider(branches.scheme, branches),
     tree,
     treeView,
     input.mentions,

@@ -2,14 +2,12 @@ import * as vscode from 'vscode';
 import { quotedTitle } from '../core/quotedTitle';
 import type { Session } from '../core/session';
 import { nameProblem, toSessionName } from '../core/sessionName';
-import type { Branch, SessionStore } from '../core/sessionStore';
+import type { Branch } from '../core/sessionStore';
 import { sessionTitle } from '../core/sessionTitle';
-import { turnMarkdown } from '../core/turnMarkdown';
 import { chooseShownSession } from './chooseSession';
 import type { CommandServices } from './commandServices';
 import { ids } from './ids';
 import { pickBranch, pickSnapshot, pickTurn } from './pickTurn';
-import { readWholeBranch } from './readWholeBranch';
 import type { CommandHandlers } from './registerCommands';
 
 /** Forks, branches and snapshots: other ways on from what was said, none of which removes anything. */
@@ -81,19 +79,6 @@ async function compareBranches(services: CommandServices, session: Session): Pro
     placeHolder: `The branch on the right of "${left.preview}"`,
     except: ({ turnId }) => turnId === left.turnId,
   });
-  const [before, after] = await Promise.all(
-    [left, right].map((branch) => branchDocument(services, store, session, branch)),
-  );
-  if (!before || !after) return;
+  const [before, after] = [left, right].map(({ turnId }) => services.branches.uriOf(session.id, turnId));
   await vscode.commands.executeCommand('vscode.diff', before, after, `Branches of ${sessionTitle(session)}`);
-}
-
-async function branchDocument(
-  { texts }: CommandServices,
-  store: SessionStore,
-  session: Session,
-  branch: Branch,
-): Promise<vscode.Uri> {
-  const turns = await readWholeBranch(store, session.id, branch.turnId);
-  return texts.add('branch.md', branch.turnId, turns.map((turn) => turnMarkdown(turn)).join('\n'));
 }

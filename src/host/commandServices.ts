@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
+import type { BranchTexts } from './branchTexts';
 import type { ChatView } from './chatView';
 import type { LazyWorkbench } from './lazyWorkbench';
 import type { SessionEditors } from './sessionEditors';
-import type { ProposedTexts } from './proposedTexts';
 import type { Row } from './sessionRow';
 import type { SessionsTree } from './sessionsTree';
 import type { StoreFolder } from './storeFolder';
@@ -23,8 +23,8 @@ export interface CommandServices {
   revealTree(): Thenable<unknown>;
   /** How people know an agent. */
   agentName(id: string): string;
-  /** Documents to read that are no files. */
-  texts: Pick<ProposedTexts, 'add'>;
+  /** Branches as documents. */
+  branches: Pick<BranchTexts, 'uriOf'>;
   storage: StoreFolder;
   /** The workspace's own memory. */
   memory: Pick<vscode.Memento, 'get' | 'update'>;

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { SessionStore } from '../../src/core/sessionStore';
 import { TurnEngine } from '../../src/engine/turnEngine';
 import { branchCommands } from '../../src/host/branchCommands';
+import { BranchTexts } from '../../src/host/branchTexts';
 import type { ChatView } from '../../src/host/chatView';
 import type { CommandServices } from '../../src/host/commandServices';
 import { filterCommands } from '../../src/host/filterCommands';
@@ -32,7 +33,9 @@ const log = vscode.window.createOutputChannel('Turnkeeper test', { log: true });
 export class CommandScene {
   readonly shown: (string | null)[] = [];
   readonly revealed: Row[] = [];
-  readonly texts = new Map<string, string>();
+  /** The turns whose branches were compared. */
+  readonly compared: string[] = [];
+  readonly branches: BranchTexts;
   selected: Row[] = [];
   /** What the person has before their eyes. */
   visible: string | null = null;
@@ -58,6 +61,7 @@ export class CommandScene {
       () => {},
     );
     this.tree = new SessionsTree(workbench);
+    this.branches = new BranchTexts(workbench, (id) => `Agent ${id}`);
     const show = async (id: string | null) => void this.shown.push(id);
     const services: CommandServices = {
       workbench,
@@ -69,7 +73,7 @@ export class CommandScene {
       revealRow: async (row) => void this.revealed.push(row),
       revealTree: async () => {},
       agentName: (id) => id,
-      texts: { add: (file, id, text) => this.#addText(file, id, text) },
+      branches: { uriOf: (_, turnId) => this.#compare(turnId) },
       storage: new StoreFolder({
         prepare: async () => directory,
         salvage: () => assert.fail('nothing is damaged'),
@@ -126,9 +130,9 @@ export class CommandScene {
     await rm(this.directory, { recursive: true });
   }
 
-  #addText(file: string, id: string, text: string): vscode.Uri {
-    this.texts.set(id, text);
-    return vscode.Uri.from({ scheme: 'untitled', path: `/${id}-${file}` });
+  #compare(turnId: string): vscode.Uri {
+    this.compared.push(turnId);
+    return vscode.Uri.from({ scheme: 'untitled', path: `/${turnId}.md` });
   }
 
   async #find(label: string, rows: Row[]): Promise<Row | null> {

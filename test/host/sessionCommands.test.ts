@@ -162,9 +162,16 @@ describe('the commands about sessions', () => {
     await accepting(scene.run(commands.switchBranch, id));
     assert.equal((await read(id)).headTurnId, two.id);
     await accepting(scene.run(commands.compareBranches, id));
-    assert.deepEqual([...scene.texts.keys()].sort(), [two.id, three.id].sort());
-    assert.match(scene.texts.get(three.id) ?? '', /one[^]*three/);
+    assert.deepEqual(scene.compared.sort(), [two.id, three.id].sort());
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('compare branches by what was said and by whom, and not by when and for how much', async () => {
+    const id = await session('Tea');
+    const usage = { inputTokens: 9, outputTokens: 9, cost: 1 };
+    const { id: turnId } = await scene.store.appendTurn(id, { user: 'Why?', assistant: 'So.', agent: 'guide', usage });
+    const text = await scene.branches.provideTextDocumentContent(scene.branches.uriOf(id, turnId));
+    assert.equal(text, '## You\n\nWhy?\n\n## Agent guide\n\nSo.\n');
   });
 
   it('copy a session as Markdown', async () => {
