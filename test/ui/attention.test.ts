@@ -58,8 +58,7 @@ describe('a person who looks elsewhere', () => {
     await used.window.screenshot('attention-waiting');
     await allowOnce(used.window);
     await waitUntil('it runs', async () => (await status(used.window).innerText()).includes('1 running'));
-    await used.window.runCommand('Turnkeeper: New Session');
-    await waitUntil('another session is shown', async () => (await user.chat.locator('article.turn').count()) === 0);
+    await user.beginNew();
     await status(used.window).click();
     await user.press('Stop');
     await user.ending.waitFor();
@@ -75,13 +74,13 @@ describe('a person who looks elsewhere', () => {
     await called(/^".*" is answered\.$/);
     await used.window.screenshot('attention-answered');
     assert.equal(await toasts().count(), 1);
-    await used.window.runCommand('Turnkeeper: New Session');
+    await user.beginNew();
     await toasts().getByRole('button', { name: 'Open Session' }).click();
     await user.lastTurn.getByText('while I am away').waitFor();
   });
 
   it('is called once when a turn needs an answer, though its panel is open, and finds its row marked', async () => {
-    await used.window.runCommand('Turnkeeper: New Session');
+    await user.beginNew();
     await user.send('Run something, please');
     await called(/^An agent wants to run a command\. It waits for your answer in ".*"\.$/);
     await used.window.sessions.filter({ has: used.window.page.locator('.codicon-bell-dot') }).waitFor();

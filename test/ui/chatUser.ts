@@ -32,6 +32,12 @@ export class ChatUser {
     return this.lastTurn.getByRole('group', { name: 'How it ended' });
   }
 
+  /** Until it is shown: what is typed before that belongs to the session before it. */
+  async beginNew(): Promise<void> {
+    await this.#window().runCommand('Turnkeeper: New Session');
+    await waitUntil('a new session is shown', async () => (await this.chat.locator('article.turn').count()) === 0);
+  }
+
   async send(words: string): Promise<void> {
     await this.prompt.fill(words);
     await this.prompt.press('Enter');
