@@ -208,7 +208,7 @@ export class FileLock {
 
   #lockedOut(lock: string): SessionError {
     const owner = this.#ownerOf(lock);
-    const who = owner ? `process ${owner.pid} on ${owner.host}` : 'another process';
+    const who = owner ? `another process (${owner.pid}) on ${placeOf(owner)}` : 'another process';
     return new SessionError('locked-out', `The session store is in use by ${who}, which does not let go of it.`, {
       remedy:
         owner && isOnThisHost(owner)
@@ -216,6 +216,11 @@ export class FileLock {
           : "Nothing was changed. Try again once it answers again; if it is gone, Release the Store's Lock frees it.",
     });
   }
+}
+
+/** The name of a host may end with its pid namespace, which tells a person nothing. */
+function placeOf(owner: Owner): string {
+  return isOnThisHost(owner) ? 'this machine' : (owner.host.split(' ')[0] ?? '');
 }
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4));

@@ -69,7 +69,10 @@ describe('the lock', () => {
     const folder = temporaryFolder();
     const elsewhere = { host: 'elsewhere', pid: 1, start: '1', nonce: 'n' };
     writeFileSync(path.join(folder, 'held'), JSON.stringify(elsewhere));
-    assert.throws(() => lockIn(folder, { patienceMs: 400 }).hold(() => undefined), /in use by process 1 on elsewhere/);
+    assert.throws(
+      () => lockIn(folder, { patienceMs: 400 }).hold(() => undefined),
+      /in use by another process \(1\) on elsewhere,/,
+    );
   });
 
   it('is broken on a person’s word when its owner is on another host, and never when it runs here', () => {
