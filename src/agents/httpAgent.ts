@@ -45,6 +45,7 @@ type Said<Result> = AsyncGenerator<AgentEvent, Result, void>;
 export class HttpAgent implements Agent {
   readonly id: string;
   readonly name: string;
+  readonly usualModel: string | null;
   readonly #options: HttpAgentOptions;
   readonly #protocol: HttpProtocol;
   readonly #ports: HttpPorts;
@@ -52,6 +53,7 @@ export class HttpAgent implements Agent {
   constructor(options: HttpAgentOptions, protocol: HttpProtocol, ports: HttpPorts) {
     this.id = options.id;
     this.name = options.name;
+    this.usualModel = options.model ?? null;
     this.#options = options;
     this.#protocol = protocol;
     this.#ports = ports;

@@ -38,6 +38,8 @@ export interface Agent {
    * the history, the prompt and the partial reply are its context then, and the prompt says to go on.
    */
   readonly continues?: boolean;
+  /** The model that answers where a request names none; not there where nobody can tell before it is asked. */
+  readonly usualModel?: string | null | undefined;
   /** What it can be asked by a slash; `commandsFor` adds what the engine answers for every agent. */
   readonly commands?: readonly AgentCommand[] | undefined;
   /** Yields events until `done`. Throws when the turn fails; ends early when the signal is aborted. */

@@ -3,7 +3,10 @@ import type { Session } from '../core/session';
 import { SessionError } from '../core/sessionError';
 import type { Answerer } from '../core/turnRunner';
 
-/** Who answers, and with which model. A model belongs to its agent: with another agent it is that one's own choice. */
+/**
+ * Who answers, and with which model. A model belongs to its agent: with another agent it is that one's own choice, which
+ * is named here, so that the turn says for ever who answered it.
+ */
 export function chooseAgent(
   agents: readonly Agent[],
   wanted: Answerer,
@@ -12,8 +15,8 @@ export function chooseAgent(
   const usual = findAgent(agents, session.agent);
   const agent = findAgent(agents, wanted.agent ?? session.agent);
   if (!agent) throw noAgent(wanted.agent ?? session.agent, session.id);
-  if (wanted.model !== undefined) return { agent, model: wanted.model };
-  return { agent, model: agent === usual ? session.model : null };
+  const named = wanted.model === undefined && agent === usual ? session.model : wanted.model;
+  return { agent, model: named ?? agent.usualModel ?? null };
 }
 
 function findAgent(agents: readonly Agent[], id: string | null): Agent | undefined {

@@ -12,12 +12,13 @@ export function trustedAgent(agent: Agent, isTrusted: () => boolean): Agent {
       remedy: 'Trust this workspace, or choose the workspace guide.',
     });
   };
-  const { id, name, continues, commands } = agent;
+  const { id, name, continues, commands, usualModel } = agent;
   return {
     id,
     name,
     continues,
     commands,
+    usualModel,
     async *run(request, signal) {
       requireTrust();
       yield* agent.run(request, signal);

@@ -50,6 +50,10 @@ export class VsCodeModels implements Agent {
     this.#ports = ports;
   }
 
+  get usualModel(): string | null {
+    return this.#ports.usualModel();
+  }
+
   run(request: AgentRequest, signal: StopSignal): Said<void> {
     return lastWords(this.#turn(request, signal), signal);
   }

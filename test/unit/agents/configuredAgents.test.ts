@@ -22,8 +22,12 @@ describe('the agents behind HTTP', () => {
     });
     const agents = configuredAgents(settings, ports);
     assert.deepEqual(
-      agents.map(({ id }) => id),
-      ['openai', 'anthropic', 'ollama'],
+      agents.map(({ id, usualModel }) => [id, usualModel]),
+      [
+        ['openai', 'm1'],
+        ['anthropic', null],
+        ['ollama', null],
+      ],
     );
     for (const agent of agents) {
       assert.deepEqual(await agent.models?.(new AbortController().signal), [{ id: 'm', name: 'm' }]);

@@ -6,6 +6,7 @@ import type { StopSignal } from '../../../src/core/stopSignal';
 export class ScriptedAgent implements Agent {
   readonly id: string;
   readonly name: string;
+  usualModel: string | null = null;
   request: AgentRequest | null = null;
   signal: StopSignal | null = null;
   readonly #steps: AgentStep[] = [];

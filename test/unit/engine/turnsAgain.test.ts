@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AgentEvent } from '../../../src/core/agentEvent';
 import type { Turn } from '../../../src/core/turn';
+import { waitUntil } from '../../rig/waitUntil';
 import { wireValidators } from '../store/wire/wireValidators';
 import { EngineScene, promptTexts, replyTexts, untilTold, type EngineWindow } from './engineScene';
 import { ScriptedAgent } from './scriptedAgent';
@@ -186,6 +187,19 @@ describe('a turn that is taken up again', () => {
     const { pending } = await load();
     assert.ok(pending);
     await assert.rejects(window.engine.resume({ sessionId, turnId: pending.id }), { code: 'invalid' });
+  });
+
+  it('keeps with a turn the model of the settings, where the session names none', async () => {
+    window.agent.usualModel = 'from-settings';
+    await play('hello', text('Hi'), done);
+    assert.equal(window.agent.request?.model, 'from-settings');
+    const turn = await lastTurn();
+    assert.equal(turn.model, 'from-settings');
+    const found = await waitUntil('it is found by its model', async () => {
+      const { items } = await window.store.search({ model: 'from-settings' });
+      return items.length > 0 && items;
+    });
+    assert.equal(found[0]?.turnId, turn.id);
   });
 
   it('asks the agent and the model that are chosen by then, or those that are named', async () => {

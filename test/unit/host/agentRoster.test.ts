@@ -10,6 +10,7 @@ const request = {} as AgentRequest;
 class SendingAgent implements Agent {
   readonly id = 'sending';
   readonly name = 'Sending agent';
+  readonly usualModel = 'm';
   asked = 0;
 
   async *run() {
@@ -73,6 +74,7 @@ describe('the agents there are', () => {
 
   it('answer, list their models and give titles in a workspace that is trusted', async () => {
     assert.deepEqual(await drain(find('sending')), ['done']);
+    assert.equal(find('sending').usualModel, 'm');
     assert.deepEqual(await find('sending').models?.(signal), [{ id: 'm', name: 'M' }]);
     assert.equal(await find('sending').complete?.({ system: '', prompt: '', model: null }, signal), 'A title');
     assert.equal(find('third').models, undefined);
