@@ -5,6 +5,7 @@ import { findOllama } from './agents/findOllama';
 import type { HttpPorts } from './agents/httpPorts';
 import { WorkspaceGuide } from './agents/guide/workspaceGuide';
 import { TurnEngine } from './engine/turnEngine';
+import { agentIds } from './core/agentIds';
 import { agentCommands } from './host/agentCommands';
 import { agentConfiguration, isNobodyChosen } from './host/agentConfiguration';
 import { AgentRoster } from './host/agentRoster';
@@ -15,7 +16,7 @@ import { Attention } from './host/attention/attention';
 import { approvalCommands } from './host/approvalCommands';
 import { approvalNotice } from './host/approvalNotice';
 import { chatFiles } from './host/chatFiles';
-import { chatSettings, guideMaxResults, shownSettings } from './host/chatSettings';
+import { addressSettings, chatSettings, guideMaxResults, shownSettings } from './host/chatSettings';
 import { branchCommands } from './host/branchCommands';
 import { BranchTexts } from './host/branchTexts';
 import type { ChatServices } from './host/chatServices';
@@ -23,6 +24,7 @@ import { ChatView } from './host/chatView';
 import type { CommandServices } from './host/commandServices';
 import type { DraftKeeper } from './host/draftKeeper';
 import { draftsOf } from './host/draftsOf';
+import { endpointAddress } from './host/endpointAddress';
 import { editorCommands } from './host/editorCommands';
 import { editorInput } from './host/editorInput';
 import { editorPort } from './host/editorPort';
@@ -36,6 +38,7 @@ import { inputChoices } from './host/inputChoices';
 import { KeyRing } from './host/keyRing';
 import { LastShown } from './host/lastShown';
 import { LazyWorkbench } from './host/lazyWorkbench';
+import { MissingKeys } from './host/missingKeys';
 import { organiseCommands } from './host/organiseCommands';
 import { prepareStorage } from './host/prepareStorage';
 import { OllamaOffer } from './host/ollamaOffer';
@@ -56,7 +59,8 @@ import { SessionsTree } from './host/sessionsTree';
 import { trashCommands } from './host/trashCommands';
 import { StoreFolder } from './host/storeFolder';
 import { storeCommands } from './host/storeCommands';
-import { storeHealth } from './host/storeHealth';
+import { StoreHealth } from './host/storeHealth';
+import { storeWarning } from './host/storeWarning';
 import { treeTitle } from './host/treeTitle';
 import { turnCommands } from './host/turnCommands';
 import { viewProgress } from './host/viewProgress';
@@ -77,6 +81,12 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Turnkeeper', { log: true });
   const reader = new WorkspaceReader();
   const keys = new KeyRing(context.secrets);
+  const missingKeys = new MissingKeys({
+    keys,
+    agents: [agentIds.openAi, agentIds.anthropic],
+    addressOf: endpointAddress,
+    onError: (error) => log.warn('The keys could not be looked for.', error),
+  });
   const roster = agentRoster(reader, keys);
   const proposals = new ProposedTexts();
   const approvals = new OpenApprovals((error) => log.error('A question could not be shown.', error));
@@ -86,6 +96,9 @@ export function activate(context: vscode.ExtensionContext): void {
   workbench = new LazyWorkbench(
     () => openWorkbench({ storage, roster, tools, log }),
     (state) => void vscode.commands.executeCommand('setContext', ids.contextKeys.storeState, state),
+  );
+  const health = new StoreHealth(workbench, (error) =>
+    log.warn('The condition of the store could not be read.', error),
   );
   const folder = () => storage.current();
   drafts = draftsOf({ folder, workbench, log });
@@ -100,6 +113,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const services: ChatServices = {
     ...withFiles,
     workbench,
+    health,
     timers: hostTimers,
     editor: editorPort(reader),
     help: showHelp,
@@ -108,7 +122,8 @@ export function activate(context: vscode.ExtensionContext): void {
     ),
     approvals: { open: approvals, showProposal: (request) => proposalEditors.show(request) },
     input,
-    settings: () => chatSettings(roster.agents),
+    settings: () =>
+      chatSettings({ agents: roster.agents, refusal: health.refusal, lacksKey: (id) => missingKeys.has(id) }),
     log,
   };
   const chat = new ChatView({ extensionUri: context.extensionUri, lastShown: new LastShown(folder), services });
@@ -126,7 +141,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const shownSession = () => editors.activeSession ?? chat.visibleSession;
   const results = new SearchResults(workbench, (name) => agentIdOf(roster.agents, name));
   const commandServices: CommandServices = {
-    ...{ workbench, chat, editors, tree, treeSelection, shownSession, agentName, storage, log },
+    ...{ workbench, chat, editors, tree, treeSelection, shownSession, agentName, storage, health, log },
     revealRow: (row) => treeView.reveal(row, { select: true, focus: true }),
     revealTree: () => vscode.commands.executeCommand(`${ids.views.sessions}.focus`),
     branches,
@@ -136,6 +151,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const inTab = editors.activeSession;
     return inTab === undefined ? (chat.surface?.sessionId ?? null) : inTab;
   };
+  void missingKeys.look();
   const updateSettings = () => {
     for (const surface of [chat.surface, ...editors.surfaces]) surface?.updateSettings();
   };
@@ -153,7 +169,11 @@ export function activate(context: vscode.ExtensionContext): void {
     results,
     treeTitle(tree, treeView, agentName),
     revealShown({ tree, view: treeView, shownSession, shows: [chat.onDidShow, editors.onDidShow], log }),
-    storeHealth({ workbench, view: treeView, log }),
+    health,
+    storeWarning({ health, view: treeView }),
+    health.onDidChange(updateSettings),
+    missingKeys.onDidChange(updateSettings),
+    context.secrets.onDidChange(() => missingKeys.look()),
     answeredContext(workbench, log),
     vscode.window.registerWebviewViewProvider(ids.views.chat, chat),
     vscode.window.registerWebviewPanelSerializer(ids.sessionEditor, editors),
@@ -183,6 +203,7 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.workspace.onDidGrantWorkspaceTrust(updateSettings),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (shownSettings.some((setting) => change.affectsConfiguration(setting))) updateSettings();
+      if (addressSettings.some((setting) => change.affectsConfiguration(setting))) void missingKeys.look();
     }),
   );
 }

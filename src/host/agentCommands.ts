@@ -2,13 +2,15 @@ import * as vscode from 'vscode';
 import type { Agent } from '../core/agent';
 import { agentIds } from '../core/agentIds';
 import { SessionError } from '../core/sessionError';
-import { agentConfiguration, saveUsual, usualModel } from './agentConfiguration';
+import { saveUsual, usualModel } from './agentConfiguration';
 import type { AgentRoster } from './agentRoster';
 import { askForKey, changeKey } from './askForKey';
+import { endpointAddress } from './endpointAddress';
 import { endpointOrigin, isOnThisMachine } from './endpointOrigin';
 import { ids } from './ids';
 import type { KeyRing } from './keyRing';
 import type { LazyWorkbench } from './lazyWorkbench';
+import { needsModel } from './needsModel';
 import { pickAgent } from './pickAgent';
 import { pickModel } from './pickModel';
 import type { CommandHandlers } from './registerCommands';
@@ -38,10 +40,10 @@ export async function selectAgent(services: AgentCommandServices, argument?: unk
   if (typeof argument === 'string') return save(services, requireAgent(services, argument), null);
   const { roster, findOllama } = services;
   const { isTrusted } = vscode.workspace;
-  const choices = { agents: roster.agents, current: current.id, findOllama, addressOf, isTrusted };
+  const choices = { agents: roster.agents, current: current.id, findOllama, addressOf: endpointAddress, isTrusted };
   const agent = await pickAgent(choices);
   await askForMissingKey(services, agent);
-  const isModelMissing = agent.models && agent.id !== agentIds.vsCode && usualModel(agent.id) === null;
+  const isModelMissing = needsModel(agent) && usualModel(agent.id) === null;
   await save(services, agent, isModelMissing ? await pickModel(agent, null) : null);
 }
 
@@ -55,8 +57,8 @@ export async function selectModel(services: AgentCommandServices, argument?: unk
   await save(services, agent, typeof argument === 'string' ? argument : await pickModel(agent, model));
 }
 
-async function setKey({ keys }: AgentCommandServices, argument: unknown): Promise<void> {
-  const endpoints = [agentIds.openAi, agentIds.anthropic].map((id) => ({ id, address: addressOf(id) ?? '' }));
+export async function setKey({ keys }: Pick<AgentCommandServices, 'keys'>, argument: unknown): Promise<void> {
+  const endpoints = [agentIds.openAi, agentIds.anthropic].map((id) => ({ id, address: endpointAddress(id) ?? '' }));
   const named = endpoints.find(({ id }) => id === argument);
   const picks = endpoints.map(({ id, address }) => ({ label: address, description: id, address }));
   const chosen = named ?? (await vscode.window.showQuickPick(picks, { title: 'Set Key', placeHolder: 'Whose key' }));
@@ -92,15 +94,9 @@ function requireAgent({ roster }: AgentCommandServices, id: string): Agent {
 
 /** On one's own machine servers need no key; everywhere else nothing works without one. */
 async function askForMissingKey({ keys }: AgentCommandServices, agent: Agent): Promise<void> {
-  const address = addressOf(agent.id);
+  const address = endpointAddress(agent.id);
   if (address === null) return;
   const origin = endpointOrigin(address);
   if (isOnThisMachine(origin) || (await keys.get(origin)) !== undefined) return;
   await askForKey(keys, origin);
-}
-
-function addressOf(agent: string): string | null {
-  const { openAi, anthropic } = agentConfiguration();
-  if (agent === agentIds.openAi) return openAi.address;
-  return agent === agentIds.anthropic ? anthropic.address : null;
 }

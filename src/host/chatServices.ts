@@ -9,10 +9,12 @@ import type { HistoryPorts } from './historyRequests';
 import type { InputServices } from './inputServices';
 import type { LazyWorkbench } from './lazyWorkbench';
 import type { HelpTopic } from './showHelp';
+import type { StoreHealth } from './storeHealth';
 
 /** What every chat panel of the window shares. */
 export interface ChatServices {
   workbench: LazyWorkbench;
+  health: Pick<StoreHealth, 'refusal' | 'requireWritable'>;
   timers: Timers;
   editor: EditorPort;
   code: CodeDesk;

@@ -195,6 +195,7 @@ export class ChatSurface implements Disposable {
   /** What cannot be attached fails before a session is made for it. */
   async #send(input: PromptInput, begin: Begin, { isTyped = true } = {}): Promise<void> {
     const { store, runner } = await this.#open();
+    await this.#options.services.health.requireWritable();
     const prompt = await this.#prompts.resolve(input);
     const isNew = this.sessionId === null;
     if (isNew) this.#sessionId = (await store.createSession()).id;
@@ -235,7 +236,8 @@ export class ChatSurface implements Disposable {
   async #markRead(sessionId: string): Promise<void> {
     const { store } = await this.#open();
     const { session } = await store.loadSession(sessionId);
-    if (session.unread) await store.updateSession(sessionId, { unread: false });
+    if (session.unread && !this.#options.services.health.refusal)
+      await store.updateSession(sessionId, { unread: false });
   }
 
   #setSession(sessionId: string | null): void {

@@ -6,6 +6,7 @@ import type { SessionEditors } from './sessionEditors';
 import type { Row } from './sessionRow';
 import type { SessionsTree } from './sessionsTree';
 import type { StoreFolder } from './storeFolder';
+import type { StoreHealth } from './storeHealth';
 
 /** What the commands about sessions work with. */
 export interface CommandServices {
@@ -26,6 +27,7 @@ export interface CommandServices {
   /** Branches as documents. */
   branches: Pick<BranchTexts, 'uriOf'>;
   storage: StoreFolder;
+  health: Pick<StoreHealth, 'look'>;
   /** The workspace's own memory. */
   memory: Pick<vscode.Memento, 'get' | 'update'>;
   log: vscode.LogOutputChannel;

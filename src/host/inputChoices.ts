@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { agentIds } from '../core/agentIds';
 import type { ApprovalMode } from '../core/approval';
-import { currentChoice, selectAgent, selectModel, type AgentCommandServices } from './agentCommands';
+import { currentChoice, selectAgent, selectModel, setKey, type AgentCommandServices } from './agentCommands';
 import { approvalMode } from './agentConfiguration';
 import { ids } from './ids';
 import type { OllamaOffer } from './ollamaOffer';
@@ -16,6 +16,7 @@ export function inputChoices(
   return {
     agent: (sessionId) => unlessCancelled(selectAgent(of(sessionId))),
     model: (sessionId) => unlessCancelled(selectModel(of(sessionId))),
+    key: async (sessionId) => unlessCancelled(setKey(services, (await currentChoice(of(sessionId))).agent.id)),
     approvalMode: () => selectApprovalMode(),
     offer: () => offer.model(),
     offeredModel: async (sessionId) => {

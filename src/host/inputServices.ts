@@ -27,6 +27,7 @@ export interface InputServices {
 export interface InputChoices {
   agent(sessionId: string | null): Promise<void>;
   model(sessionId: string | null): Promise<void>;
+  key(sessionId: string | null): Promise<void>;
   approvalMode(): Promise<void>;
   /** A model on this machine, by its name; null where there is none to offer. */
   offer(): Promise<string | null>;

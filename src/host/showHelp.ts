@@ -9,6 +9,9 @@ const commands: Record<HelpTopic, string> = {
   manageTrust: 'workbench.trust.manage',
   showLog: ids.commands.showLog,
   salvageStore: ids.commands.salvageStore,
+  checkStore: ids.commands.checkStore,
+  releaseLock: ids.commands.releaseLock,
+  reloadWindow: 'workbench.action.reloadWindow',
 };
 
 /** The few commands that a panel may lead to. Each asks the person before it changes anything. */

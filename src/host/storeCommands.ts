@@ -17,12 +17,13 @@ export function storeCommands(services: CommandServices) {
   } satisfies Partial<CommandHandlers>;
 }
 
-async function checkStore({ workbench }: CommandServices): Promise<void> {
+async function checkStore({ workbench, health }: CommandServices): Promise<void> {
   const { store } = await workbench.get();
   const { ok, problems } = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: 'Checking every page of the session store' },
     () => store.checkIntegrity(),
   );
+  await health.look();
   if (ok) {
     void vscode.window.showInformationMessage('The session store is sound: every page and every row was checked.');
     return;

@@ -1,30 +1,54 @@
-import * as vscode from 'vscode';
 import type { Disposable } from '../core/disposable';
-import { ids } from './ids';
+import { Emitter } from '../core/emitter';
+import { SessionError } from '../core/sessionError';
+import type { StoreRefusal } from '../core/sessionStore';
 import type { LazyWorkbench } from './lazyWorkbench';
 
-interface HealthServices {
-  workbench: LazyWorkbench;
-  /** The view whose title says it. */
-  view: Pick<vscode.TreeView<unknown>, 'description'>;
-  log: Pick<vscode.LogOutputChannel, 'warn'>;
-}
+/** Whether anything can be saved. A store may be found to be damaged when it is opened, and at any time after. */
+export class StoreHealth implements Disposable {
+  readonly #workbench: Pick<LazyWorkbench, 'get'>;
+  readonly #changes: Emitter<StoreRefusal>;
+  readonly #subscription: Disposable;
+  #refusal: StoreRefusal | null = null;
 
-/** Says at once that a store can only be read, and not when the first prompt fails: its sessions look as ever. */
-export function storeHealth({ workbench, view, log }: HealthServices): Disposable {
-  return workbench.whenOpen(({ store }) => {
-    const tell = async () => {
-      const refusal = await store.readRefusal();
-      if (!refusal) return;
-      view.description = refusal.code === 'corrupt' ? 'damaged, read only' : 'read only';
-      if (refusal.code !== 'corrupt') return;
-      // Where not even the list can be read, the tree must not look like one of somebody who has asked nothing yet.
-      await vscode.commands.executeCommand('setContext', ids.contextKeys.storeState, 'damaged');
-      const message = 'The session store of this workspace is damaged. It can be read, and nothing is written to it.';
-      const choice = await vscode.window.showWarningMessage(message, 'Salvage...');
-      if (choice) await vscode.commands.executeCommand(ids.commands.salvageStore);
-    };
-    tell().catch((error: unknown) => log.warn('The condition of the store could not be read.', error));
-    return { dispose: () => {} };
-  });
+  constructor(workbench: Pick<LazyWorkbench, 'get' | 'whenOpen'>, onError: (error: unknown) => void) {
+    this.#workbench = workbench;
+    this.#changes = new Emitter(onError);
+    // Asked before anything else is, so that a panel knows of it before it shows a session.
+    this.#subscription = workbench.whenOpen(() => {
+      this.look().catch(onError);
+      return { dispose: () => {} };
+    });
+  }
+
+  /** Why nothing can be written, as far as it is known. */
+  get refusal(): StoreRefusal | null {
+    return this.#refusal;
+  }
+
+  /** Fires when it turns out that nothing can be written. */
+  get onDidChange(): Emitter<StoreRefusal>['event'] {
+    return this.#changes.event;
+  }
+
+  async look(): Promise<void> {
+    const { store } = await this.#workbench.get();
+    const refusal = await store.readRefusal();
+    if (refusal?.code === this.#refusal?.code) return;
+    this.#refusal = refusal;
+    if (refusal) this.#changes.fire(refusal);
+  }
+
+  /** Fails before anything is begun that could not be saved. */
+  async requireWritable(): Promise<void> {
+    await this.look();
+    if (!this.#refusal) return;
+    throw new SessionError(this.#refusal.code, 'Nothing was sent, since nothing can be saved now.', {
+      remedy: 'What you typed stays here.',
+    });
+  }
+
+  dispose(): void {
+    this.#subscription.dispose();
+  }
 }

@@ -3,6 +3,7 @@ import type { ApprovalMode } from '../core/approval';
 import type { ChatEvent } from '../core/chatState';
 import type { PromptInput } from '../core/promptInput';
 import type { FindState } from '../core/findState';
+import type { StoreRefusal } from '../core/sessionStore';
 
 /** What a panel needs to know besides its session. */
 export interface ChatSettings {
@@ -12,6 +13,8 @@ export interface ChatSettings {
   approvalMode: ApprovalMode;
   /** False in Restricted Mode. */
   isTrusted: boolean;
+  /** Why nothing can be saved; null while everything can. */
+  refusal: StoreRefusal | null;
 }
 
 /** An agent as the input shows it. */
@@ -23,6 +26,10 @@ export interface AgentChoice {
   hasModels: boolean;
   /** The model for sessions that name none; null where the agent chooses. */
   model: string | null;
+  /** True where it cannot answer before a model is chosen. */
+  needsModel: boolean;
+  /** True where it cannot answer before a key is set. */
+  lacksKey: boolean;
 }
 
 /** What the host says to a panel. */

@@ -5,6 +5,17 @@ import type { ContextUse, Suggestion } from '../core/suggestion';
 import type { TurnChanges } from '../core/turnChanges';
 import { attachments, filePath, id, imageData, imageType, lines, longText, preview, promptInput } from './promptSchema';
 
+/** Where a panel may lead the person. */
+const helpTopics = [
+  'selectAgent',
+  'manageTrust',
+  'showLog',
+  'salvageStore',
+  'checkStore',
+  'releaseLock',
+  'reloadWindow',
+] as const;
+
 const query = z.string().max(200);
 
 /** Whose prompt is taken back into the input. */
@@ -72,7 +83,10 @@ export const webviewMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('attachFrom'), from: z.enum(['files', 'selection', 'problems']) }),
   z.strictObject({ type: z.literal('promptHistory') }),
   z.strictObject({ type: z.literal('contextUse'), attachments }),
-  z.strictObject({ type: z.literal('choose'), what: z.enum(['agent', 'model', 'approvalMode', 'offeredModel']) }),
+  z.strictObject({
+    type: z.literal('choose'),
+    what: z.enum(['agent', 'model', 'key', 'approvalMode', 'offeredModel']),
+  }),
   z.strictObject({ type: z.literal('offeredModel') }),
   z.strictObject({
     type: z.literal('openFile'),
@@ -81,7 +95,7 @@ export const webviewMessage = z.discriminatedUnion('type', [
     column: z.int().positive().optional(),
   }),
   z.strictObject({ type: z.literal('openLink'), url: z.url({ protocol: /^https?$/ }).max(8192) }),
-  z.strictObject({ type: z.literal('help'), topic: z.enum(['selectAgent', 'manageTrust', 'showLog', 'salvageStore']) }),
+  z.strictObject({ type: z.literal('help'), topic: z.enum(helpTopics) }),
   z.strictObject({ type: z.literal('copy'), text: longText }),
   z.strictObject({ type: z.literal('copyTurn'), turnId: id }),
   z.strictObject({ type: z.literal('copySession') }),

@@ -10,17 +10,19 @@ interface AgainButtonsProps {
   disabled?: boolean;
   /** False in the middle of a history, where it would take all that follows along. */
   canDiscard?: boolean;
+  /** True where something else should be done first. */
+  isQuiet?: boolean;
 }
 
 /** What can become of a turn that did not end by itself. The first that makes sense stands out. */
 export function AgainButtons(props: AgainButtonsProps) {
-  const { turnId, prompt, reply, actions, disabled = false, canDiscard = true } = props;
+  const { turnId, prompt, reply, actions, disabled = false, canDiscard = true, isQuiet = false } = props;
   const canResume = prompt.length > 0 && replyItems(reply).length > 0;
   const ask = (type: 'resume' | 'retry' | 'discard') => () => actions.ask({ type, turnId });
   const button = (label: string, title: string, isFirst: boolean, onClick: () => void) => (
     <button
       type="button"
-      class={isFirst ? 'button' : 'button button-quiet'}
+      class={isFirst && !isQuiet ? 'button' : 'button button-quiet'}
       title={title}
       disabled={disabled}
       onClick={onClick}

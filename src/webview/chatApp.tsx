@@ -9,6 +9,7 @@ import { FindBox } from './findBox';
 import { InputBox } from './inputBox';
 import { LeftBranchNotice } from './leftBranchNotice';
 import { QueueList } from './queueList';
+import { StoreRefused } from './storeRefused';
 import { Transcript } from './transcript';
 import { Unavailable } from './unavailable';
 import { useComposer } from './useComposer';
@@ -46,8 +47,13 @@ export function ChatApp({ client }: { client: ChatClient }) {
         </header>
       )}
       <FindBox find={find} state={client.find} />
+      {settings.refusal && (
+        <StoreRefused refusal={settings.refusal} actions={composer.actions} isAlone={isEmpty(state)} />
+      )}
       {isEmpty(state) ? (
-        <EmptyState client={client} actions={composer.actions} onAsk={(question) => void composer.send(question)} />
+        !settings.refusal && (
+          <EmptyState client={client} actions={composer.actions} onAsk={(question) => void composer.send(question)} />
+        )
       ) : (
         <Transcript client={client} state={state} actions={composer.actions} />
       )}

@@ -8,7 +8,13 @@ import type { ChatSettings, HostMessage, HostReplies } from '../protocol/hostMes
 import type { WebviewMessage, WebviewReplies } from '../protocol/webviewMessage';
 import type { Page } from './page';
 
-const defaultSettings: ChatSettings = { sendKey: 'enter', agents: [], approvalMode: 'ask', isTrusted: true };
+const defaultSettings: ChatSettings = {
+  sendKey: 'enter',
+  agents: [],
+  approvalMode: 'ask',
+  isTrusted: true,
+  refusal: null,
+};
 
 type ReplyTo<Message extends WebviewMessage> = Reply<WebviewReplies, Message['type']>;
 

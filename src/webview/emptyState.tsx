@@ -1,7 +1,9 @@
+import { AgentUnready } from './agentUnready';
 import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
 import { Icon } from './icon';
 import { answering } from './inputPickers';
+import { missingParts } from './missingParts';
 import { OllamaLine } from './ollamaLine';
 
 const guide = 'workspace-guide';
@@ -17,6 +19,7 @@ interface EmptyStateProps {
 /** Teaches the first step where there is nothing to show yet. */
 export function EmptyState({ client, actions, onAsk }: EmptyStateProps) {
   const { agent } = answering(client);
+  if (missingParts(client).length > 0) return <AgentUnready client={client} actions={actions} />;
   const isGuide = agent === undefined || agent.id === guide;
   return (
     <main class="empty">

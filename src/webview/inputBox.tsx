@@ -57,7 +57,7 @@ export function InputBox({ client, composer, settings, isRunning }: InputBoxProp
         ref={composer.input}
         rows={1}
         value={prompt.text}
-        placeholder={isRunning ? 'Ask the next thing; it waits' : 'Ask; @ mentions, / commands'}
+        placeholder={placeholder(settings, isRunning)}
         aria-label="Prompt"
         aria-autocomplete="list"
         aria-controls={isListed ? suggestionListId : undefined}
@@ -91,6 +91,11 @@ export function InputBox({ client, composer, settings, isRunning }: InputBoxProp
       </p>
     </form>
   );
+}
+
+function placeholder({ refusal }: ChatSettings, isRunning: boolean): string {
+  if (refusal) return 'Nothing can be sent now';
+  return isRunning ? 'Ask the next thing; it waits' : 'Ask; @ mentions, / commands';
 }
 
 function isAtStart({ target }: KeyboardEvent): boolean {

@@ -37,8 +37,8 @@ export function InputPickers({ client, composer }: { client: ChatClient; compose
         <Picker
           icon="chip"
           name="Model"
-          value={model === null ? 'Auto' : shortName(model)}
-          title={model === null ? 'No model chosen yet' : model}
+          value={model === null ? (agent.needsModel ? 'No model' : 'Auto') : shortName(model)}
+          title={model ?? (agent.needsModel ? 'None is chosen yet' : 'The first one that there is')}
           onClick={choose('model')}
         />
       )}

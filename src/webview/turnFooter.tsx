@@ -3,11 +3,13 @@ import { AgainButtons } from './againButtons';
 import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
 import { CopyButton } from './copyButton';
+import { ChoiceButtons } from './choiceButtons';
 import { duration } from './duration';
 import { Icon } from './icon';
 import { IconButton } from './iconButton';
 import { timeWords } from './timeWords';
 import { usageWords } from './usageWords';
+import { waysOut } from './waysOut';
 
 interface TurnFooterProps {
   turn: Turn;
@@ -100,6 +102,7 @@ function Ending({ turn, actions, isBusy, isLast }: Omit<TurnFooterProps, 'client
           {turn.error?.message ?? words} {reply.length > 0 ? 'What was received is kept.' : 'The prompt is kept.'}
         </span>
       </p>
+      {isLast && <ChoiceButtons choices={waysOut(turn.error)} actions={actions} />}
       <AgainButtons
         turnId={turn.id}
         prompt={turn.messages.find(({ role }) => role === 'user')?.parts ?? []}

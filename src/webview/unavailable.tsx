@@ -10,13 +10,13 @@ const titles: Record<string, string> = {
 
 /** Stands where the chat would be when the store cannot be opened. */
 export function Unavailable({ problem, client }: { problem: TurnError | null; client: ChatClient }) {
-  const help = (topic: 'showLog' | 'salvageStore') => client.tell({ type: 'help', topic });
+  const help = (topic: 'showLog' | 'salvageStore' | 'releaseLock') => client.tell({ type: 'help', topic });
   return (
     <main class="empty">
       <Icon name="warning" />
       <h1>{titles[problem?.code ?? ''] ?? 'Your sessions could not be opened'}</h1>
       <p role="alert">{problem?.message}</p>
-      <p>Nothing has been changed or removed.</p>
+      {!problem?.message.includes('Nothing was changed') && <p>Nothing has been changed or removed.</p>}
       <div class="card-actions">
         <button type="button" class="button" onClick={() => client.tell({ type: 'ready' })}>
           Try again
@@ -24,6 +24,11 @@ export function Unavailable({ problem, client }: { problem: TurnError | null; cl
         {problem?.code === 'corrupt' && (
           <button type="button" class="button button-quiet" onClick={() => help('salvageStore')}>
             Salvage
+          </button>
+        )}
+        {problem?.code === 'locked-out' && (
+          <button type="button" class="button button-quiet" onClick={() => help('releaseLock')}>
+            Release the Lock...
           </button>
         )}
         <button type="button" class="button button-quiet" onClick={() => help('showLog')}>

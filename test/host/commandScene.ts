@@ -21,6 +21,7 @@ import type { Row } from '../../src/host/sessionRow';
 import { SessionsTree } from '../../src/host/sessionsTree';
 import { storeCommands } from '../../src/host/storeCommands';
 import { StoreFolder } from '../../src/host/storeFolder';
+import { StoreHealth } from '../../src/host/storeHealth';
 import { trashCommands } from '../../src/host/trashCommands';
 import { turnCommands } from '../../src/host/turnCommands';
 import { breakLock, lockHolders, openStore } from '../../src/store/openStore';
@@ -80,6 +81,7 @@ export class CommandScene {
         lockHolders: () => lockHolders({ directory }),
         breakLock: (_, owners) => void breakLock({ directory, owners }),
       }),
+      health: new StoreHealth(workbench, () => {}),
       memory: new TestMemento(),
       log,
     };

@@ -3,6 +3,7 @@ import { openSync, readdirSync, readFileSync, writeSync, closeSync, statSync, ex
 import path from 'node:path';
 import { useVsCode } from '../rig/useVsCode';
 import { waitUntil } from '../rig/waitUntil';
+import { lookAt } from './lookAt';
 import { otherWindow } from './otherWindow';
 import { oldSession } from './treeScene';
 
@@ -28,6 +29,8 @@ describe('a store that was damaged', () => {
     await used.window.openChat();
     await used.window.chat.getByRole('textbox', { name: 'Prompt' }).waitFor();
     const store = await otherWindow(used.vsCode);
+    // The oldest, which lies before the damage.
+    await store.updateSession(await oldSession(store, { title: 'Whole' }), { pinned: true });
     for (let number = 1; number <= 30; number += 1) await oldSession(store, { title: `Session ${number}` });
     await store.close();
     await used.vsCode.kill();
@@ -44,17 +47,30 @@ describe('a store that was damaged', () => {
     this.timeout(120_000);
     await used.vsCode.restart();
     await used.window.runCommand('Turnkeeper: Focus Chat');
-    const words = /damaged/i;
-    await waitUntil('it is said somewhere', async () => {
-      const toast = await used.window.notifications.filter({ hasText: words }).count();
-      return toast > 0 || (await used.window.secondarySideBar.getByText(words).count()) > 0;
-    });
-    await used.window.screenshot('store-damaged');
+    await used.window.secondarySideBar.getByText('damaged, read only').waitFor();
+    await used.window.sessions.filter({ hasText: 'Whole' }).click();
+    const card = used.window.chat.getByRole('region', { name: 'Your sessions are damaged' });
+    await card.getByText('the damaged store stays as it was found').waitFor();
+    for (const name of ['Salvage...', 'Check Store', 'Show Log']) await card.getByRole('button', { name }).waitFor();
+    await used.window.chat.getByText('Then tea.').waitFor();
+    await lookAt(used.window, 'damaged');
+  });
+
+  it('is said where nothing is asked yet, and sends nothing that is typed there', async function () {
+    this.timeout(120_000);
+    await used.window.runCommand('Turnkeeper: New Session');
+    await used.window.chat.getByRole('heading', { name: 'Your sessions are damaged' }).waitFor();
+    const prompt = used.window.chat.getByRole('textbox', { name: 'Prompt' });
+    await prompt.fill('What is this?');
+    await prompt.press('Enter');
+    await used.window.chat.getByText('Nothing was sent, since nothing can be saved now.').waitFor();
+    assert.equal(await prompt.inputValue(), 'What is this?');
+    await lookAt(used.window, 'damaged-empty');
   });
 
   it('becomes a history that can be gone on with, and stays beside it as it was', async function () {
     this.timeout(120_000);
-    await used.window.runCommand('Turnkeeper: Salvage a Damaged Store...');
+    await used.window.chat.getByRole('button', { name: 'Salvage...' }).click();
     await page().locator('.quick-input-widget').getByText('Salvage what can be read').waitFor();
     await used.window.screenshot('store-salvage-ways');
     await page().keyboard.press('Enter');
