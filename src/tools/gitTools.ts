@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { GitQuestion, GitReader } from '../core/gitReader';
+import { noRepository } from '../core/noRepository';
 import { SessionError } from '../core/sessionError';
 import type { StopSignal } from '../core/stopSignal';
 import type { Workspace } from '../core/workspace';
 import { plainText } from './plainOutput';
-import { plannedTool, readPlan, type PlannedTool } from './plannedTool';
+import { plannedTool, readPlan, type Plan, type PlannedTool } from './plannedTool';
 import { showList } from './showList';
 
 const mostLines = 500;
@@ -35,7 +36,7 @@ function gitStatus(ports: GitPorts): PlannedTool {
     description: 'Tells the branch and which files differ from the last commit, in the short format of git status.',
     input: { folder: folderInput },
     plan: async ({ folder }, signal) =>
-      readPlan([folder], async () => {
+      gitPlan([folder], async () => {
         const answer = await askAbout(ports, folder, () => ({ type: 'status' }), signal);
         return showList(answer.trimEnd().split('\n'), mostLines, 'Nothing differs.');
       }),
@@ -52,7 +53,7 @@ function gitLog(ports: GitPorts): PlannedTool {
       days: z.int().min(1).max(3660).optional().describe('Only those of so many days up to now.'),
     },
     plan: async ({ path: file, limit, days }, signal) =>
-      readPlan([file ?? ''], async () => {
+      gitPlan([file ?? ''], async () => {
         const question = (name: string | null): GitQuestion => ({ type: 'log', path: name, limit, days });
         const commits = (await askAbout(ports, file ?? '', question, signal)).split('\x1e').slice(1).map(showCommit);
         const none = file ? `No commit changed ${file}` : days === undefined ? 'There is no commit yet' : 'No commit';
@@ -70,7 +71,7 @@ function gitDiff(ports: GitPorts): PlannedTool {
       commit: z.string().min(1).max(80).optional().describe('The hash of a commit, HEAD or HEAD~1.'),
     },
     plan: async ({ path: file, commit = null }, signal) =>
-      readPlan([file ?? ''], async () => {
+      gitPlan([file ?? ''], async () => {
         const question = (name: string | null): GitQuestion => ({ type: 'diff', path: name, commit });
         const patch = plainText(await askAbout(ports, file ?? '', question, signal)).trimEnd();
         if (patch === '')
@@ -79,6 +80,16 @@ function gitDiff(ports: GitPorts): PlannedTool {
         return `${patch.slice(0, longestDiff).toWellFormed()}\n[The patch goes on; name a file to see less of it.]`;
       }),
   });
+}
+
+/** That there is no repository is an answer, too. */
+function gitPlan(paths: string[], read: () => Promise<string>): Plan {
+  return readPlan(paths, () =>
+    read().catch((error: unknown) => {
+      if (error instanceof SessionError && error.message === noRepository) return noRepository;
+      throw error;
+    }),
+  );
 }
 
 /** A file is asked about from its own folder: it may lie in a repository inside of the workspace's. */

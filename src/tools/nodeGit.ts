@@ -1,6 +1,7 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import type { GitQuestion, GitReader } from '../core/gitReader';
+import { noRepository } from '../core/noRepository';
 import { SessionError } from '../core/sessionError';
 import type { StopSignal } from '../core/stopSignal';
 import { commandEnvironment } from './commandEnvironment';
@@ -108,7 +109,7 @@ function environment(): Record<string, string> {
 
 function failure(error: ExecFileException, complaint: string): SessionError {
   if (/not a git repository|must be run in a work tree|Could not access 'HEAD'/i.test(complaint)) {
-    return new SessionError('not-found', 'This folder is no git repository, so nothing is known of recent changes.');
+    return new SessionError('not-found', noRepository);
   }
   if (/does not have any commits yet|ambiguous argument 'HEAD'|bad revision 'HEAD'/i.test(complaint)) {
     return new SessionError('not-found', 'This git repository has no commit yet.');

@@ -1,6 +1,7 @@
 import type { AgentEvent } from '../../core/agentEvent';
 import type { Json } from '../../core/json';
 import type { WireMessage } from '../../core/message';
+import { noRepository } from '../../core/noRepository';
 import type { StopSignal } from '../../core/stopSignal';
 import type { ToolBox, ToolOutcome } from '../../core/tool';
 
@@ -43,7 +44,11 @@ export class GuideTools {
     const known = this.#known.get(keyOf(name, input))?.shift();
     if (known) yield { type: 'toolResult', id, ...known };
     const { output, isError } = known ?? (yield* this.#box.call({ id, name, input }, this.#signal));
-    return { isError, text: typeof output === 'string' ? output : JSON.stringify(output) };
+    // For the guide there is nothing to be read in it, though it is no failure to show.
+    return {
+      isError: isError || output === noRepository,
+      text: typeof output === 'string' ? output : JSON.stringify(output),
+    };
   }
 }
 
