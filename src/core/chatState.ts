@@ -36,6 +36,8 @@ export type ChatEvent =
   | { type: 'revealed'; sessionId: string; reveal: Reveal }
   | { type: 'progress'; progress: TurnProgress }
   | { type: 'closed'; draft: PromptInput }
+  /** What is being typed into the session in another panel or window. */
+  | { type: 'drafted'; sessionId: string; draft: PromptInput }
   | { type: 'asked'; sessionId: string; question: ApprovalQuestion }
   | { type: 'answered'; sessionId: string; requestId: string }
   | { type: 'unavailable'; problem: TurnError };
@@ -61,6 +63,8 @@ export interface ChatState {
   phase: 'loading' | 'empty' | 'open' | 'unavailable';
   /** Counts what was opened, so that the input takes a draft once and never again while the person types. */
   opened: number;
+  /** Counts the drafts that came from other panels. */
+  drafted: number;
   session: Session | null;
   turns: Turn[];
   cursor: string | null;
@@ -82,6 +86,7 @@ export interface ChatState {
 export const initialChatState: ChatState = {
   phase: 'loading',
   opened: 0,
+  drafted: 0,
   session: null,
   turns: [],
   cursor: null,
@@ -132,6 +137,10 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatState {
       return { ...state, approvals: state.approvals.filter(({ requestId }) => requestId !== event.requestId) };
     case 'closed':
       return { ...initialChatState, phase: 'empty', opened: state.opened + 1, draft: event.draft };
+    case 'drafted':
+      return state.session?.id === event.sessionId
+        ? { ...state, draft: event.draft, drafted: state.drafted + 1 }
+        : state;
     case 'unavailable':
       return { ...initialChatState, phase: 'unavailable', opened: state.opened, problem: event.problem };
   }

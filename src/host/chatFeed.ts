@@ -1,12 +1,12 @@
 import type { AgentEvent } from '../core/agentEvent';
-import type { ChatEvent, LoadedChat, TurnRepairs } from '../core/chatState';
+import type { ChatEvent, LoadedChat } from '../core/chatState';
 import type { Disposable } from '../core/disposable';
 import { joinEvents } from '../core/joinEvents';
 import type { PromptInput } from '../core/promptInput';
 import type { QueueState } from '../core/queueState';
 import type { Reveal } from '../core/reveal';
 import { SessionError } from '../core/sessionError';
-import type { Change, LoadedSession, Repair } from '../core/sessionStore';
+import type { Change, LoadedSession } from '../core/sessionStore';
 import type { Timers } from '../core/timers';
 import type { TurnProgress } from '../core/turnRunner';
 import { clipLive, clipPending } from '../protocol/clipPending';
@@ -15,6 +15,7 @@ import { fitProgress } from '../protocol/fitProgress';
 import { fitTurns } from '../protocol/fitTurns';
 import { HistoryWindow } from './historyWindow';
 import { approvalQuestion } from './approvalQuestion';
+import { newestRepairs } from './newestRepairs';
 import type { ApprovalChange, OpenApprovals } from './openApprovals';
 import type { Workbench } from './workbench';
 
@@ -22,7 +23,6 @@ import type { Workbench } from './workbench';
 const streamInterval = 40;
 /** Milliseconds between two looks at the store while another window keeps changing a session. */
 const refreshInterval = 150;
-const mostRepairs = 500;
 /** Turns that a session is opened with. */
 const turnsAtOnce = 10;
 
@@ -32,6 +32,8 @@ interface FeedPorts {
   approvals: Pick<OpenApprovals, 'of' | 'onDidChange'>;
   /** What was being typed into the session, or into one that does not exist yet. */
   readDraft(sessionId: string | null): Promise<PromptInput>;
+  /** Whether what is being typed into it is typed in this very panel. */
+  isOwnDraft(sessionId: string): boolean;
   post(event: ChatEvent): void;
   onError(error: unknown): void;
 }
@@ -192,10 +194,19 @@ export class ChatFeed {
   /** The partial saves of a turn that streams here tell nothing new. */
   #onChange(change: Change): void {
     if (change.sessionId !== this.#sessionId && change.sessionId !== this.#opening) return;
-    if (change.kind === 'draft' || change.kind === 'queue' || change.kind === 'stop') return;
+    if (change.kind === 'draft') return this.#onDraft(change);
+    if (change.kind === 'queue' || change.kind === 'stop') return;
     if (change.kind === 'pending' && this.#ports.workbench.runner.live(change.sessionId)) return;
     this.#stale = true;
     if (change.sessionId === this.#sessionId) this.#refreshSoon();
+  }
+
+  #onDraft({ sessionId, origin }: Change): void {
+    if (sessionId !== this.#sessionId || (origin === 'here' && this.#ports.isOwnDraft(sessionId))) return;
+    this.#ports.readDraft(sessionId).then(
+      (draft) => this.#ports.post({ type: 'drafted', sessionId, draft }),
+      (error: unknown) => this.#ports.onError(error),
+    );
   }
 
   #refreshSoon(): void {
@@ -234,13 +245,4 @@ function newestOf(loaded: LoadedSession): LoadedSession {
   const turns = loaded.turns.slice(-turnsAtOnce);
   const [first] = turns;
   return first && turns.length < loaded.turns.length ? { ...loaded, turns, cursor: first.id } : loaded;
-}
-
-/** A hostile import may need thousands; a panel is told of the newest. */
-function newestRepairs(repairs: readonly Repair[]): TurnRepairs {
-  const byTurn: TurnRepairs = {};
-  for (const { turnId, rule } of repairs.slice(-mostRepairs)) {
-    if (!byTurn[turnId]?.includes(rule)) (byTurn[turnId] ??= []).push(rule);
-  }
-  return byTurn;
 }

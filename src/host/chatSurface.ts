@@ -226,6 +226,7 @@ export class ChatSurface implements Disposable {
       workbench,
       timers: this.#options.services.timers,
       readDraft: (sessionId) => this.#prompts.read(sessionId),
+      isOwnDraft: (sessionId) => this.#prompts.isOwn(sessionId),
       approvals: this.#options.services.approvals.open,
       post: (event) => this.#post(event),
       onError: (error) => this.#options.services.log.error('A session could not be read again.', error),

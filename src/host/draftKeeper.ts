@@ -21,6 +21,7 @@ export class DraftKeeper {
   readonly #unsaved = new Map<string | null, Part[]>();
   readonly #writing = new Map<string | null, Promise<void>>();
   readonly #pauses = new Set<() => void>();
+  readonly #keepers = new Map<string | null, unknown>();
 
   constructor(ports: DraftPorts) {
     this.#ports = ports;
@@ -30,15 +31,22 @@ export class DraftKeeper {
     return this.#unsaved.get(sessionId) ?? this.#ports.read(sessionId);
   }
 
-  keep(sessionId: string | null, draft: Part[]): void {
+  /** `keeper` is whoever it was typed into. */
+  keep(sessionId: string | null, draft: Part[], keeper?: unknown): void {
+    this.#keepers.set(sessionId, keeper);
     this.#unsaved.set(sessionId, draft);
     void this.#save(sessionId);
   }
 
   /** The prompt that grew from it is on disk, so the draft has had its day. */
-  async clear(sessionId: string | null): Promise<void> {
-    this.keep(sessionId, []);
+  async clear(sessionId: string | null, keeper?: unknown): Promise<void> {
+    this.keep(sessionId, [], keeper);
     await this.flush();
+  }
+
+  /** Whether the newest draft of this window was typed there, so that nobody needs to tell it. */
+  isOf(sessionId: string | null, keeper: unknown): boolean {
+    return this.#keepers.get(sessionId) === keeper;
   }
 
   /** Writes all that is not on disk, and what could not be written once more. */

@@ -18,13 +18,18 @@ export class TypedPrompts {
 
   keep(sessionId: string | null, prompt: PromptInput): void {
     const { drafts, shelf } = this.#services;
-    drafts.keep(sessionId, shelf.toDraft(prompt));
+    drafts.keep(sessionId, shelf.toDraft(prompt), this);
+  }
+
+  /** False where another panel of this window was typed into since. */
+  isOwn(sessionId: string): boolean {
+    return this.#services.drafts.isOf(sessionId, this);
   }
 
   /** What was typed on while the prompt was on its way is the session's next draft. */
   async forget(sent: PromptInput, from: string | null, to: string): Promise<void> {
     const rest = restOfPrompt(await this.read(from), sent);
-    await this.#services.drafts.clear(from);
+    await this.#services.drafts.clear(from, this);
     if (!isEmptyPrompt(rest)) this.keep(to, rest);
   }
 

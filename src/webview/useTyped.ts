@@ -34,7 +34,9 @@ export function useTyped(client: ChatClient): Typed {
   const [words, setWords] = useState(noWords);
   const latest = useRef(words);
   const onItsWay = useRef<PromptInput | null>(null);
-  const { opened, session, draft } = client.state;
+  /** How many changes the host has not taken yet: while there are any, what is here is the newest. */
+  const untaken = useRef(0);
+  const { opened, drafted, session, draft } = client.state;
 
   const set = (next: Words) => {
     latest.current = next;
@@ -43,7 +45,9 @@ export function useTyped(client: ChatClient): Typed {
   const change = (next: Words) => {
     set(next);
     const sessionId = client.state.session?.id ?? null;
-    client.tell({ type: 'saveDraft', sessionId, prompt: onDisk(next) });
+    untaken.current += 1;
+    const taken = () => (untaken.current -= 1);
+    client.request({ type: 'saveDraft', sessionId, prompt: onDisk(next) }).then(taken, taken);
   };
   const changePrompt = (next: Partial<PromptInput>) =>
     change({ ...latest.current, prompt: { ...latest.current.prompt, ...next } });
@@ -60,6 +64,14 @@ export function useTyped(client: ChatClient): Typed {
     onItsWay.current = null;
     client.page.writeState({ sessionId: session?.id ?? null });
   }, [client, opened]);
+
+  // What is typed into another panel shows here, too, or one key here would undo it. Where the person is now is not
+  // written over.
+  useEffect(() => {
+    const { editing, setAside } = latest.current;
+    const isInUse = document.hasFocus() || untaken.current > 0 || onItsWay.current !== null;
+    if (drafted > 0 && !isInUse && !editing && !setAside) set({ ...noWords, prompt: draft });
+  }, [client, drafted]);
 
   return {
     ...words,

@@ -41,6 +41,7 @@ describe('what a panel is told of its session', () => {
   let state: ChatState;
   let events: ChatEvent[];
   let errors: unknown[];
+  let isTypedHere: boolean;
 
   /** The real store on a real file, in this thread. */
   beforeEach(async () => {
@@ -48,6 +49,7 @@ describe('what a panel is told of its session', () => {
     store = await openStore({ directory, clock: Date });
     agent = new ScriptedAgent();
     errors = [];
+    isTypedHere = false;
     const log = (_message: string, error: unknown) => void errors.push(error);
     engine = new TurnEngine({ store, timers: hostTimers, agents: [agent], log });
     approvals = new OpenApprovals((error) => errors.push(error));
@@ -57,6 +59,7 @@ describe('what a panel is told of its session', () => {
       workbench: { store, runner: engine, close: async () => {} },
       timers: hostTimers,
       readDraft: async () => ({ text: 'a draft', attachments: [] }),
+      isOwnDraft: () => isTypedHere,
       approvals,
       post: (event) => {
         events.push(event);
@@ -226,6 +229,7 @@ describe('what a panel is told of its session', () => {
         await renamed;
         return { text: '', attachments: [] };
       },
+      isOwnDraft: () => true,
       approvals,
       post: (event) => (state = reduceChat(state, event)),
       onError: (error) => errors.push(error),
@@ -259,6 +263,23 @@ describe('what a panel is told of its session', () => {
     approvals.answer(shown.id, { requestId: '1', hash: 'h', decision: { type: 'allow', scope: 'once' } });
     assert.deepEqual(state.approvals, []);
     assert.equal((await decision).type, 'allow');
+  });
+
+  it('is what is typed into the session in other panels, and no echo of what is typed in this one', async () => {
+    const session = await store.createSession();
+    await feed.open(session.id);
+    const drafts = () => events.filter(({ type }) => type === 'drafted').length;
+    isTypedHere = true;
+    await store.saveDraft(session.id, 'here');
+    isTypedHere = false;
+    await store.saveDraft(session.id, 'in a tab');
+    await waitUntil('the draft is told', () => state.drafted === 1);
+    const elsewhere = await openStore({ directory, clock: Date });
+    isTypedHere = true;
+    await elsewhere.saveDraft(session.id, 'in another window');
+    await elsewhere.close();
+    await waitUntil('the draft of another window is told', () => drafts() === 2);
+    assert.equal(state.draft.text, 'a draft');
   });
 
   it('says nothing of other sessions', async () => {
