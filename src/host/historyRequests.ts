@@ -6,7 +6,7 @@ import { SessionError } from '../core/sessionError';
 import type { Session } from '../core/session';
 import { sessionTitle } from '../core/sessionTitle';
 import type { Turn } from '../core/turn';
-import { sessionMarkdown, turnMarkdown } from '../core/turnMarkdown';
+import { sessionMarkdown, turnMarkdown, type MarkdownTurn } from '../core/turnMarkdown';
 import type { Handlers } from '../protocol/channel';
 import type { WebviewMessage, WebviewReplies } from '../protocol/webviewMessage';
 import type { ChangeDesk } from './changeDesk';
@@ -40,7 +40,7 @@ export function historyRequests(
 ): Handlers<HistoryRequest, Pick<WebviewReplies, HistoryRequest['type']>> {
   const { open, desk } = ports;
   return {
-    copyTurn: async ({ turnId }) => ports.editor.copy(turnMarkdown(await readTurn(await open(), turnId))),
+    copyTurn: async ({ turnId }) => ports.editor.copy(turnMarkdown(await readWhole(await open(), turnId))),
     copySession: async () => ports.editor.copy(await wholeSession(await open())),
     fork: async ({ turnId }) => {
       const { store, sessionId } = await open();
@@ -75,6 +75,15 @@ async function readTurn({ store, sessionId }: OpenSession, turnId: string): Prom
   const turn = items.find(({ id }) => id === turnId);
   if (turn) return turn;
   throw new SessionError('not-found', 'This turn is not in the session any more.', { sessionId });
+}
+
+/** Also the turn that could not be saved: what is in the panel may have been cut to fit there. */
+async function readWhole(opened: OpenSession, turnId: string): Promise<MarkdownTurn> {
+  const live = opened.runner.live(opened.sessionId);
+  if (live?.pending.id !== turnId) return readTurn(opened, turnId);
+  const { agent, model, prompt } = live.pending;
+  const messages = [{ role: 'user' as const, parts: prompt }, ...live.state.messages];
+  return { agent, model, messages, status: 'complete', error: null };
 }
 
 /** Also of the turn that runs, whose changes are not in the history yet. */

@@ -4,7 +4,7 @@ import type { Session } from '../core/session';
 import { SessionError } from '../core/sessionError';
 import type { SessionQuery, SessionStore } from '../core/sessionStore';
 import type { PendingTurn } from '../core/turn';
-import type { TurnRunner } from '../core/turnRunner';
+import type { LiveTurn, TurnRunner } from '../core/turnRunner';
 import { groupKey } from './groupKey';
 import { isFiltering, storeQuery, type RowState, type SessionFilter } from './sessionFilter';
 import type { Group, GroupRow, Row, SessionRow } from './sessionRow';
@@ -157,7 +157,8 @@ async function readRowStates({ store, runner }: RowSource, sessions: readonly Se
   const states = await store.readStates(sessions.map(({ id }) => id));
   const elsewhere = sessions.filter(({ id }) => states[id] === 'running' && runner.live(id) === null);
   const asking = new Set(await filterAsking(store, elsewhere));
-  return ({ id }) => (runner.live(id)?.state.askingFor || asking.has(id) ? 'waiting' : (states[id] ?? 'idle'));
+  const isStuck = (live: LiveTurn | null) => live !== null && (live.state.askingFor !== null || live.unsaved !== null);
+  return ({ id }) => (isStuck(runner.live(id)) || asking.has(id) ? 'waiting' : (states[id] ?? 'idle'));
 }
 
 async function filterAsking(store: SessionStore, sessions: readonly Session[]): Promise<string[]> {

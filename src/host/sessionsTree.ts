@@ -14,7 +14,7 @@ const refreshInterval = 100;
 export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
   readonly #workbench: LazyWorkbench;
   readonly #agentName: (id: string) => string;
-  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #changed = new vscode.EventEmitter<Row | undefined>();
   readonly #filterChanged = new vscode.EventEmitter<SessionFilter>();
   readonly #drawn = new vscode.EventEmitter<readonly Row[]>();
   readonly #changes: { dispose(): void };
@@ -45,6 +45,7 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
         runner.onDidProgress((progress) => {
           const isAsked = progress.type === 'events' && progress.events.some(({ type }) => type === 'permission');
           if (isAsked) this.#refreshSoon();
+          if (progress.type === 'unsaved') this.#showUnsaved(progress.sessionId);
         }),
       );
     });
@@ -117,8 +118,16 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
     this.refresh();
   }
 
+  /** A store that takes no turn can often not be read either, so the row is drawn anew as it is known. */
+  #showUnsaved(sessionId: string): void {
+    const row = this.find(sessionId);
+    if (!row) return;
+    row.state = 'waiting';
+    this.#changed.fire(row);
+  }
+
   refresh(): void {
-    this.#changed.fire();
+    this.#changed.fire(undefined);
   }
 
   dispose(): void {

@@ -58,7 +58,7 @@ export function pendingTurnView({ pending, client, actions }: PendingTurnViewPro
         {isRunning && questions.length === 0 && <Working pending={pending} />}
       </SafePart>
       <SafePart key={`${turn.state} ${unsaved === null}`} text={() => unsaved?.message ?? ''}>
-        {unsaved && <UnsavedCard pending={pending} error={unsaved} client={client} />}
+        {unsaved && <UnsavedCard turnId={turn.id} error={unsaved} client={client} />}
         {turn.state === 'abandoned' && <AbandonedCard pending={pending} actions={actions} />}
       </SafePart>
     </article>

@@ -18,6 +18,7 @@ export async function holdLock(storeFolder: string): Promise<HeldLock> {
   return {
     pid: child.pid ?? 0,
     release: async () => {
+      if (child.signalCode !== null) return;
       const exit = once(child, 'exit');
       child.kill('SIGKILL');
       await exit;

@@ -8,7 +8,9 @@ import type { Workbench } from '../workbench';
 export function runningContext({ runner }: Workbench, chat: Pick<ChatView, 'surface' | 'onDidShow'>): Disposable {
   const update = () => {
     const sessionId = chat.surface?.sessionId ?? null;
-    const isRunning = sessionId !== null && runner.live(sessionId) !== null;
+    const live = sessionId === null ? null : runner.live(sessionId);
+    // What has ended and could not be saved yet cannot be stopped any more.
+    const isRunning = live !== null && live.unsaved === null;
     void vscode.commands.executeCommand('setContext', ids.contextKeys.chatRunning, isRunning);
   };
   const progress = runner.onDidProgress(({ type }) => {
