@@ -4,6 +4,7 @@ import type { WebviewMessage } from '../protocol/webviewMessage';
 import type { ChatActions } from './chatActions';
 import type { ChatClient } from './chatClient';
 import { sendMessage, type Editing } from './editing';
+import { onceFocused } from './onceFocused';
 import { useTyped } from './useTyped';
 
 /** What is being typed, and what becomes of it. */
@@ -42,9 +43,14 @@ export function useComposer(client: ChatClient): Composer {
 
   useEffect(() => setError(null), [client.state.opened]);
   useEffect(() => {
-    const focus = client.onDidFocusInput(() => input.current?.focus());
+    let forget = () => {};
+    const focus = client.onDidFocusInput(() => {
+      forget();
+      forget = onceFocused(() => input.current?.focus());
+    });
     const attach = client.onDidAttach((added) => typed.add(added));
     return () => {
+      forget();
       focus.dispose();
       attach.dispose();
     };
