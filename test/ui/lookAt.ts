@@ -3,22 +3,24 @@ import type { FrameLocator } from 'playwright-core';
 import type { Theme, VsCodeWindow } from '../rig/vsCodeWindow';
 import { assertAccessible } from './axe';
 
-const threeThemes: Theme[] = ['light', 'highContrast', 'dark'];
-const allThemes: Theme[] = ['light', 'highContrast', 'highContrastLight', 'dark'];
+const themes: Theme[] = ['light', 'highContrast', 'dark'];
 
 interface LookOptions {
   /** The chat of the side bar where it is left out. */
   panel?: FrameLocator;
-  isThorough?: boolean;
+  themes?: Theme[];
+  /** Brings back what the palette, from which themes are chosen, has closed. */
+  prepare?: () => Promise<void>;
 }
 
 /** Takes pictures of a state in each theme at 480 and 280 px, with nothing cut off and no rule of accessibility broken. */
 export async function lookAt(window: VsCodeWindow, state: string, options: LookOptions = {}): Promise<void> {
   const panel = options.panel ?? window.chat;
-  for (const theme of options.isThorough ? allThemes : threeThemes) {
+  for (const theme of options.themes ?? themes) {
     await window.setTheme(theme);
     for (const width of [480, 280]) {
       await window.setPanelWidth(width);
+      await options.prepare?.();
       const cutOff = await panel.locator('body').evaluate((body) => body.scrollWidth - body.clientWidth);
       assert.equal(cutOff, 0, 'nothing is cut off');
       await window.screenshot(`state-${state}-${theme}-${width}`);

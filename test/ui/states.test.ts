@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Theme } from '../rig/vsCodeWindow';
 import { useVsCode } from '../rig/useVsCode';
 import { waitUntil } from '../rig/waitUntil';
 import { assertAccessible } from './axe';
+import { lookAt } from './lookAt';
 import { ToolModel, type Wish } from './toolModel';
 import { writeMachineSettings } from './writeMachineSettings';
 
@@ -47,22 +47,8 @@ describe('every state of the panel', () => {
     await prompt().press('Enter');
   }
 
-  async function look(state: string): Promise<void> {
-    for (const theme of ['light', 'highContrast', 'highContrastLight', 'dark'] satisfies Theme[]) {
-      await used.window.setTheme(theme);
-      for (const width of [480, 280]) {
-        await used.window.setPanelWidth(width);
-        const body = chat().locator('body');
-        assert.equal(
-          await body.evaluate((element) => element.scrollWidth - element.clientWidth),
-          0,
-          'nothing is cut off',
-        );
-        await used.window.screenshot(`state-${state}-${theme}-${width}`);
-      }
-      await assertAccessible(chat());
-    }
-  }
+  const look = (state: string) =>
+    lookAt(used.window, state, { themes: ['light', 'highContrast', 'highContrastLight', 'dark'] });
 
   it('empty teaches the first step and how to let a model answer', async () => {
     await chat().getByText('Ask about this workspace').waitFor();
