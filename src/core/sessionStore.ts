@@ -242,12 +242,12 @@ export interface ExportReport {
   cancelled: boolean;
 }
 
-/** A cancelled import keeps the sessions that had come whole, which are those that are counted. */
 export interface SearchPage extends Page<SearchHit> {
   /** Present when the index is not there yet for what is left: reading on is slower, a bounded stretch a call. */
   isIndexing?: true;
 }
 
+/** A cancelled import keeps the sessions that had come whole, which are those that are counted. */
 export interface ImportReport {
   imported: number;
   unchanged: number;

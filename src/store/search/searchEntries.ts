@@ -12,6 +12,11 @@ export function docidOf(time: number): number {
   return Math.max(-lastSecond, Math.min(lastSecond, Math.floor(time / 1000))) * ties;
 }
 
+/** Where a message stands in the index, whether or not it is in it yet. */
+export function docidOfMessage({ createdAt, number }: { createdAt: number; number: number }): number {
+  return docidOf(createdAt) + (number % ties);
+}
+
 /** The last millisecond of the second that a docid belongs to. */
 export function timeOf(docid: number): number {
   return Math.floor(docid / ties) * 1000 + 999;
@@ -45,7 +50,7 @@ const boundary = ' \ue001 ';
 function toEntry(row: SearchRow): Entry {
   const texts = searchableTexts(row.parts).map(searchTerms);
   return {
-    docid: docidOf(row.createdAt) + (row.number % ties),
+    docid: docidOfMessage(row),
     number: row.number,
     cost: row.cost,
     terms: texts.map(({ terms }) => terms.map(({ term }) => term).join(' ')).join(boundary),

@@ -86,10 +86,10 @@ export function createSearchIndex(store: Connection, file: DerivedFile): SearchI
   };
 }
 
-function toPage({ hits, next }: Found): SearchPage {
+function toPage({ hits, next, isBehind }: Found): SearchPage {
   const items = hits.map(({ hit }) => hit);
   if (!next) return { items };
-  return { items, cursor: writeCursor(next), ...(next.source === 'store' && { isIndexing: true }) };
+  return { items, cursor: writeCursor(next), ...(isBehind && { isIndexing: true }) };
 }
 
 /** An `io` error is the file system's own only where that said so; else SQLite had something against what it read. */

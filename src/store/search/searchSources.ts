@@ -1,5 +1,6 @@
 import type { SearchHit } from '../../core/sessionStore';
 import type { Connection, Database, DerivedFile, SqlValue } from '../database';
+import { notIndexed, type Candidate } from './notIndexed';
 import { docidOf, dropEntries, timeOf } from './searchEntries';
 import { searchHit } from './searchHit';
 import { matchExpression } from './searchQuery';
@@ -10,6 +11,8 @@ import { readSearchRows } from './searchRows';
 export interface Found {
   hits: FoundHit[];
   next: SearchCursor | null;
+  /** True when some of what is left must be looked for in the store. */
+  isBehind: boolean;
 }
 
 interface FoundHit {
@@ -17,21 +20,28 @@ interface FoundHit {
   position: number;
 }
 
-/** From the index; and from the store, where the index does not reach that far back yet. */
-export function findInIndex(store: Connection, index: DerivedFile, request: SearchRequest): Found {
+/**
+ * From the index; and from the store, what came after the last message that the index holds and, at the end, what it
+ * does not reach back to yet. Null when the index is so far behind that the store alone is as good.
+ */
+export function findInIndex(store: Connection, index: DerivedFile, request: SearchRequest): Found | null {
+  const { newest, oldest } = index.read(readExtent);
+  const ahead = notIndexed(store, newest);
+  if (!ahead) return null;
   const start = request.cursor?.before ?? Number.MAX_SAFE_INTEGER;
-  const walk = walkCandidates(store, request, start, (before, most) =>
-    index.read((database) => candidatesOfIndex(database, request, before, most)),
-  );
+  const walk = walkCandidates(store, request, start, (before, most) => {
+    const indexed = index.read((database) => candidatesOfIndex(database, request, { before, most, newest }));
+    return newestOf([...ahead.filter(({ position }) => position < before).slice(0, most), ...indexed], most);
+  });
   if (walk.gone.length > 0) index.write((database) => dropEntries(database, walk.gone));
   const page = toFound(walk, 'index', request.limit);
-  if (page.next) return page;
-  const oldest = index.read((database) => database.get<{ oldest: number }>('SELECT oldest FROM progress')?.oldest);
-  if (!oldest) return page;
+  const { next } = page;
+  if (next) return { ...page, isBehind: ahead.some(({ position }) => position < next.before) };
+  if (oldest === 0) return page;
   const room = request.limit - page.hits.length;
-  if (room === 0) return { ...page, next: { source: 'store', before: oldest } };
+  if (room === 0) return { ...page, next: { source: 'store', before: oldest }, isBehind: true };
   const older = findInStore(store, { ...request, limit: room, cursor: { source: 'store', before: oldest } });
-  return { hits: [...page.hits, ...older.hits], next: older.next };
+  return { ...older, hits: [...page.hits, ...older.hits] };
 }
 
 /** Message by message, the latest stored first. */
@@ -46,12 +56,6 @@ export function findInStore(store: Connection, request: SearchRequest): Found {
     ),
   );
   return toFound(walk, 'store', request.limit);
-}
-
-interface Candidate {
-  /** By which the source is walked, downwards. */
-  position: number;
-  number: number;
 }
 
 interface Walk {
@@ -98,17 +102,31 @@ function toFound(walk: Walk, source: SearchCursor['source'], limit: number): Fou
   const hits = walk.hits.slice(0, limit);
   const isFull = walk.hits.length > limit;
   const before = isFull ? (hits.at(-1)?.position ?? null) : walk.stoppedAt;
-  return { hits, next: before === null ? null : { source, before } };
+  return { hits, next: before === null ? null : { source, before }, isBehind: source === 'store' };
 }
 
-function candidatesOfIndex(database: Database, request: SearchRequest, before: number, most: number): Candidate[] {
+function readExtent(database: Database): { newest: number; oldest: number } {
+  const row = database.get<{ newest: number; oldest: number }>('SELECT newest, oldest FROM progress');
+  return row ?? { newest: 0, oldest: 0 };
+}
+
+function newestOf(candidates: Candidate[], most: number): Candidate[] {
+  return candidates.sort((one, other) => other.position - one.position).slice(0, most);
+}
+
+/** What another process has indexed meanwhile is left out: it was read from the store before. */
+function candidatesOfIndex(
+  database: Database,
+  request: SearchRequest,
+  { before, most, newest }: { before: number; most: number; newest: number },
+): Candidate[] {
   // The second in which `until` lies is read to its end; the message itself is then asked for its exact time.
   const end = request.until === Infinity ? before : Math.min(before, docidOf(request.until + 1000));
-  const params: SqlValue[] = [end, docidOf(request.since), request.minCost];
+  const params: SqlValue[] = [end, docidOf(request.since), request.minCost, newest];
   const match = matchExpression(request.clauses, request.facets);
   if (match === '') {
     return database.all<Candidate>(
-      `SELECT docid AS position, number FROM document WHERE docid < ? AND docid >= ? AND cost >= ?
+      `SELECT docid AS position, number FROM document WHERE docid < ? AND docid >= ? AND cost >= ? AND number <= ?
        ORDER BY docid DESC LIMIT ?`,
       [...params, most],
     );
@@ -116,7 +134,7 @@ function candidatesOfIndex(database: Database, request: SearchRequest, before: n
   return database.all<Candidate>(
     `SELECT entry.docid AS position, document.number FROM entry JOIN document ON document.docid = entry.docid
      WHERE entry MATCH ? AND entry.docid < CAST(? AS INTEGER) AND entry.docid >= CAST(? AS INTEGER)
-       AND document.cost >= ?
+       AND document.cost >= ? AND document.number <= ?
      ORDER BY entry.docid DESC LIMIT ?`,
     [match, ...params, most],
   );

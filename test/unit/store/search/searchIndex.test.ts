@@ -230,6 +230,74 @@ describe('search', function () {
       assert.deepEqual(readAll({ text: 'question', limit: 50 }), expected);
     });
 
+    it('finds all that was stored since the index was complete, also when that is more than it takes in', () => {
+      storeMany(1, 'indexed');
+      fill();
+      storeMany(350);
+      const all = Array.from({ length: 350 }, (_, at) => `st${349 - at}.0`);
+      const first = index.search({ text: 'question 349' });
+      assert.deepEqual(
+        first.items.map(({ messageId }) => messageId),
+        ['st349.0'],
+      );
+      assert.deepEqual(readAll({ text: 'question', sessionId: 's' }), all);
+    });
+
+    it('says that the index is behind while there is more to be read from the store', () => {
+      storeMany(1, 'indexed');
+      fill();
+      storeMany(350);
+      assert.equal(index.search({ text: 'question' }).isIndexing, true);
+      fill();
+      assert.equal(index.search({ text: 'question' }).isIndexing, undefined);
+    });
+
+    it('goes by time also where what is not indexed yet was written before what is', () => {
+      storeMany(10, 'indexed');
+      fill();
+      store.now -= 8_500;
+      storeMany(150, 'imported');
+      const times = readAll({ text: 'question', limit: 20 }).map((id) =>
+        store.read((database) =>
+          Number(database.get<{ at: number }>('SELECT created_at AS at FROM message WHERE id = ?', [id])?.at),
+        ),
+      );
+      assert.equal(times.length, 160);
+      assert.deepEqual(
+        times,
+        times.toSorted((one, other) => other - one),
+      );
+    });
+
+    it('gives each hit once when the index catches up between two pages', () => {
+      storeMany(1, 'indexed');
+      fill();
+      storeMany(350);
+      const ids: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = index.search({ text: 'question', sessionId: 's', limit: 40, cursor });
+        ids.push(...page.items.map(({ messageId }) => messageId));
+        cursor = page.cursor;
+        index.catchUp(100);
+      } while (cursor !== undefined);
+      assert.deepEqual(
+        ids,
+        Array.from({ length: 350 }, (_, at) => `st${349 - at}.0`),
+      );
+    });
+
+    it('finds everything after an import of more than is looked at for a page', () => {
+      storeMany(3, 'indexed');
+      fill();
+      const messages = Array.from({ length: 10_500 }, (_, at) => {
+        return { role: 'user' as const, parts: [{ type: 'text' as const, text: `needle${at}` }] };
+      });
+      storeTurn(store, 's', { id: 't', status: 'interrupted', messages });
+      for (const at of [0, 5_000, 10_499]) assert.deepEqual(readAll({ text: `needle${at} ` }), [`t.${at}`]);
+      assert.equal(readAll({ text: 'question' }).length, 3);
+    });
+
     it('goes on in the store when the index fails between two pages', () => {
       storeMany(120);
       fill();
