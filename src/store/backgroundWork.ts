@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock';
+import { SessionError } from '../core/sessionError';
 import { backUp } from './health/backUp';
 import type { OpenFolder, Surroundings } from './health/openFolder';
 import { RollingBackups } from './health/rollingBackups';
@@ -60,9 +61,7 @@ function verifyRest({ opened, connection, surroundings }: Parts): Work {
 function once(work: () => unknown): Work {
   let done = false;
   return () => {
-    if (done) return false;
-    done = true;
-    work();
+    done ||= wasTried(work);
     return false;
   };
 }
@@ -71,11 +70,23 @@ function once(work: () => unknown): Work {
 function everyHour(clock: Clock, work: () => void): Work {
   let next = -Infinity;
   return () => {
-    if (clock.now() < next) return false;
-    next = clock.now() + hourMs;
-    work();
+    if (clock.now() >= next && wasTried(work)) next = clock.now() + hourMs;
     return false;
   };
+}
+
+/** False when another held the lock: that passes. What failed otherwise would fail again. */
+function wasTried(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    return !isLockedOut(error);
+  }
+}
+
+function isLockedOut(error: unknown): boolean {
+  return error instanceof SessionError && error.code === 'locked-out';
 }
 
 function backUpIfDue({ directory, connection, opened, surroundings }: Parts): void {

@@ -9,7 +9,7 @@ import { watchRecord } from './disk/watchRecord';
 export async function openLocalStore(options: Omit<ThreadOptions, 'onChange'>): Promise<SessionStore> {
   const listeners = new ChangeListeners();
   const thread = await openThread({ ...options, onChange: (change) => listeners.tell(change) });
-  const watching = watchRecord(thread.recordFile, options.files, () => attempt(() => thread.tellOthersChanges()));
+  const watching = watchRecord(thread.recordFile, options.files, () => thread.tellOthersChanges());
   let isOpen = true;
   return callableStore(
     async (method, args) => {
@@ -24,13 +24,4 @@ export async function openLocalStore(options: Omit<ThreadOptions, 'onChange'>): 
       thread.close();
     },
   );
-}
-
-/** What cannot be told now, for another holds the lock or the disk fails, is told with the next change. */
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {
-    return;
-  }
 }

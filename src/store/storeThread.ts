@@ -9,6 +9,7 @@ import { DatabaseFile } from './disk/databaseFile';
 import type { Files } from './disk/files';
 import { damage } from './disk/inspectDatabase';
 import { LazyFile } from './disk/lazyFile';
+import { LockPatience } from './disk/lockPatience';
 import { releaseOwned } from './outbox/lease';
 import { openFolder, type OpenFolder, type Surroundings } from './health/openFolder';
 import { newOwner } from './disk/processIdentity';
@@ -32,15 +33,16 @@ export interface StoreThread {
   readonly calls: StoreCalls;
   /** Changes whenever any process writes. */
   readonly recordFile: string;
-  /** Tells what other processes have done since this was last asked. */
-  tellOthersChanges(): void;
+  /** Tells what other processes have done since this was last asked. False when that cannot be read now. */
+  tellOthersChanges(): boolean;
   /** Does a small piece of what can wait. False when nothing is left to do. */
   workInBackground(): boolean;
   close(): void;
 }
 
 export async function openThread({ directory, files, clock, onChange, nonce }: ThreadOptions): Promise<StoreThread> {
-  const surroundings: Surroundings = { sqlite: await loadSqlite(), files, clock, owner: newOwner(nonce) };
+  const patience = new LockPatience();
+  const surroundings: Surroundings = { sqlite: await loadSqlite(), files, clock, owner: newOwner(nonce), patience };
   const opened = openFolder(directory, surroundings);
   const connection = connect(opened, surroundings, onChange);
   const search = searchFile(opened.folder, surroundings);
@@ -48,11 +50,12 @@ export async function openThread({ directory, files, clock, onChange, nonce }: T
   const check = () => checkAndProtect(opened, connection, files);
   let isClosed = false;
   const parts = { directory, connection, opened, index, surroundings, check, isClosed: () => isClosed };
+  const work = backgroundWork(parts);
   return {
     calls: composeCalls(parts),
     recordFile: opened.file.recordFile,
-    tellOthersChanges: () => connection.tellOthersChanges(),
-    workInBackground: backgroundWork(parts),
+    tellOthersChanges: () => patience.briefly(() => isDone(() => connection.tellOthersChanges())),
+    workInBackground: () => patience.briefly(work),
     close: () => {
       isClosed = true;
       try {
@@ -78,10 +81,10 @@ function connect(opened: OpenFolder, { owner, files }: Surroundings, tell: (chan
   }
 }
 
-function searchFile(folder: string, { sqlite, files, clock, owner }: Surroundings): LazyFile {
+function searchFile(folder: string, { sqlite, files, clock, owner, patience }: Surroundings): LazyFile {
   return new LazyFile(() => {
-    const options = { sqlite, folder, name: 'search', files, clock, owner, migrations: [searchSchema] };
-    const file = new DatabaseFile(options);
+    const migrations = [searchSchema];
+    const file = new DatabaseFile({ sqlite, folder, name: 'search', files, clock, owner, patience, migrations });
     try {
       file.collectDead();
       return file;
@@ -96,4 +99,14 @@ function checkAndProtect(opened: OpenFolder, connection: StoreConnection, files:
   const problems = checkDatabase(opened.file, files);
   if (problems.length > 0) connection.protect(damage(problems.join(' ')));
   return problems;
+}
+
+/** False where another holds the lock, or the disk fails. */
+function isDone(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -20,8 +20,8 @@ async function main(): Promise<void> {
   // What takes long lets other calls through, but not what can wait.
   const background = whenQuiet(() => answering.size === 0 && thread.workInBackground());
   const watching = watchRecord(thread.recordFile, nodeFiles, () => {
-    attempt(() => thread.tellOthersChanges());
     background.start();
+    return thread.tellOthersChanges();
   });
   const longCalls = new LongCalls((id, progress) => send({ type: 'progress', id, progress }));
   parentPort?.on('message', (message: ToWorker) => {
@@ -82,15 +82,6 @@ function whenQuiet(work: () => boolean): { start(): void; stop(): void } {
     },
     stop: () => clearTimeout(timer),
   };
-}
-
-/** What cannot be told now is told with the next change. */
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {
-    return;
-  }
 }
 
 main().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { emptyDatabase } from './emptyDatabase';
 import { FileLock } from './fileLock';
 import type { Files } from './files';
 import { damage, inspectDatabase, requireKnownVersion } from './inspectDatabase';
+import type { LockPatience } from './lockPatience';
 import { migrate, versionOf } from './migrate';
 import { PageDamage } from './mount';
 import type { Sqlite } from './sqlite';
@@ -26,7 +27,7 @@ export interface DatabaseFileOptions {
   migrations: readonly string[];
   /** A number inside the database that grows with every commit worth missing. */
   commitCount?: (statements: Statements) => number;
-  patienceMs?: number;
+  patience?: LockPatience;
   /** False reads damaged pages as they are, to save what can be saved. */
   verify?: boolean;
 }
@@ -48,12 +49,12 @@ export class DatabaseFile {
 
   constructor(options: DatabaseFileOptions) {
     this.#options = options;
-    const { folder, name, files, owner, patienceMs } = options;
+    const { folder, name, files, owner, patience } = options;
     this.path = path.join(folder, this.#databaseName);
     this.recordFile = path.join(folder, `${name}.written`);
     this.#record = new WriteRecord(this.recordFile, files, owner.nonce);
     try {
-      this.#lock = new FileLock({ folder: path.join(folder, `${name}.locks`), files, owner, patienceMs });
+      this.#lock = new FileLock({ folder: path.join(folder, `${name}.locks`), files, owner, patience });
     } catch (error) {
       this.#record.close();
       throw error;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { SessionError } from '../../core/sessionError';
 import type { Owner } from '../../core/turn';
 import type { Files } from './files';
+import { LockPatience } from './lockPatience';
 import { isOnThisHost, isProcessAlive } from './processIdentity';
 import { errnoOf } from './storeError';
 
@@ -11,12 +12,10 @@ export interface LockOptions {
   files: Files;
   owner: Owner;
   /** How long to wait for another's lock before giving up with `locked-out`. */
-  patienceMs?: number;
+  patience?: Pick<LockPatience, 'ms'>;
 }
 
 const held = 'held';
-
-const defaultPatienceMs = 5000;
 
 /** A dead holder is looked for only after a wait that is long for a transaction. */
 const firstLookMs = 50;
@@ -46,7 +45,7 @@ export class FileLock {
   #holding = false;
 
   constructor(options: LockOptions) {
-    this.#options = { ...options, patienceMs: options.patienceMs ?? defaultPatienceMs };
+    this.#options = { ...options, patience: options.patience ?? new LockPatience() };
     this.#held = path.join(options.folder, held);
     this.#introduction = path.join(options.folder, options.owner.nonce);
     this.#options.files.mkdirSync(options.folder, { recursive: true, mode: 0o700 });
@@ -55,7 +54,7 @@ export class FileLock {
 
   /** Runs `work` while holding the lock. */
   hold<Result>(work: () => Result): Result {
-    this.#acquire(this.#held, Date.now() + this.#options.patienceMs);
+    this.#acquire(this.#held, Date.now() + this.#options.patience.ms);
     this.#holding = true;
     try {
       return work();

@@ -7,22 +7,23 @@ const settleMs = 30;
 const glanceMs = 700;
 
 /**
- * Calls `onWrite` soon after any process has written. The system tells; now and then the time of the last write is
- * looked at as well, which costs one `stat`.
+ * Calls `onWrite` soon after any process has written, and again until it returns true. The system tells; now and then
+ * the time of the last write is looked at as well, which costs one `stat`.
  */
-export function watchRecord(recordFile: string, files: Files, onWrite: () => void): Disposable {
+export function watchRecord(recordFile: string, files: Files, onWrite: () => boolean): Disposable {
   let settling: NodeJS.Timeout | undefined;
   let last = lastWrite(recordFile, files);
+  let isHeard = true;
   const look = (): void => {
     settling = undefined;
     last = lastWrite(recordFile, files);
-    onWrite();
+    isHeard = onWrite();
   };
   const settle = (): void => {
     settling ??= setTimeout(look, settleMs).unref();
   };
   const glance = setInterval(() => {
-    if (lastWrite(recordFile, files) !== last) settle();
+    if (!isHeard || lastWrite(recordFile, files) !== last) settle();
   }, glanceMs).unref();
   const watcher = watch(recordFile, files, settle);
   return {

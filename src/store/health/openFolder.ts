@@ -10,6 +10,7 @@ import { keepDamaged } from './keepDamaged';
 import { DatabaseFile } from '../disk/databaseFile';
 import type { Files } from '../disk/files';
 import { damage } from '../disk/inspectDatabase';
+import type { LockPatience } from '../disk/lockPatience';
 import { migrations } from '../rows/migrations';
 import type { Sqlite } from '../disk/sqlite';
 import { errnoOf, toSessionError } from '../disk/storeError';
@@ -20,6 +21,7 @@ export interface Surroundings {
   files: Files;
   clock: Clock;
   owner: Owner;
+  patience?: LockPatience;
 }
 
 /** A store's folder, ready to be worked in: itself, or a private copy of it that can only be read. */
@@ -85,7 +87,7 @@ function openInPlace(directory: string, surroundings: Surroundings): OpenFolder 
   }
 }
 
-function sessionsFile(folder: string, { sqlite, files, clock, owner }: Surroundings): DatabaseFile {
+function sessionsFile(folder: string, { sqlite, files, clock, owner, patience }: Surroundings): DatabaseFile {
   return new DatabaseFile({
     sqlite,
     folder,
@@ -93,6 +95,7 @@ function sessionsFile(folder: string, { sqlite, files, clock, owner }: Surroundi
     files,
     clock,
     owner,
+    patience,
     migrations,
     commitCount: lastChange,
   });

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Clock } from '../../../src/core/clock';
 import type { Change } from '../../../src/core/sessionStore';
 import { nodeFiles, type Files } from '../../../src/store/disk/files';
+import { FileLock } from '../../../src/store/disk/fileLock';
+import { newOwner } from '../../../src/store/disk/processIdentity';
 import { openThread, type StoreThread } from '../../../src/store/storeThread';
 import { fullDisk } from './refusingFiles';
 import { temporaryFolder } from './temporaryFolder';
@@ -30,6 +32,25 @@ function workAll(thread: StoreThread): void {
 
 function backupsIn(directory: string): string[] {
   return readdirSync(directory).includes('backups') ? readdirSync(path.join(directory, 'backups')).sort() : [];
+}
+
+/** More pages than are verified at once when a store is opened, in one session. */
+async function fillPages({ calls }: StoreThread): Promise<string> {
+  const { id } = await calls.createSession({});
+  const output = 'x'.repeat(1024 * 1024);
+  for (let count = 0; count < 20; count++) {
+    const tools = [{ id: 'c', name: 'n', input: 0, output }];
+    await calls.appendTurn(id, { user: 'u', assistant: 'a', tools });
+  }
+  return id;
+}
+
+/** Runs `work` while another owner has the lock of the store. */
+function holding(directory: string, work: () => void): void {
+  const folder = path.join(directory, 'sessions.locks');
+  const lock = new FileLock({ folder, files: nodeFiles, owner: newOwner() });
+  lock.hold(work);
+  lock.dispose();
 }
 
 afterEach(() => {
@@ -112,16 +133,7 @@ describe('what a store does while nobody asks anything of it', () => {
   it('finds damage that opening had no time to look for, and writes no more from then on', async () => {
     const directory = temporaryFolder();
     const writer = await open(directory);
-    const { id } = await writer.calls.createSession({});
-    // More than is verified at once when a store is opened.
-    const output = 'x'.repeat(1024 * 1024);
-    for (let count = 0; count < 20; count++) {
-      await writer.calls.appendTurn(id, {
-        user: 'u',
-        assistant: 'a',
-        tools: [{ id: 'c', name: 'n', input: 0, output }],
-      });
-    }
+    const id = await fillPages(writer);
     writer.close();
     opened.pop();
     const file = path.join(directory, 'sessions.db');
@@ -139,7 +151,52 @@ describe('what a store does while nobody asks anything of it', () => {
   });
 });
 
+describe('a lock that another holds', () => {
+  /** Longer than what can wait may take, and shorter than anybody waits for a lock. */
+  const moment = 2500;
+
+  it('is waited for a moment only by what can be done later', async () => {
+    const directory = temporaryFolder();
+    const thread = await open(directory);
+    await thread.calls.createSession({});
+    const start = performance.now();
+    holding(directory, () => {
+      assert.equal(thread.workInBackground(), false);
+      assert.equal(thread.tellOthersChanges(), false);
+    });
+    assert.ok(performance.now() - start < moment);
+    workAll(thread);
+    assert.equal(backupsIn(directory).length, 1, 'it was done later');
+  });
+
+  it('is no damage to a store of which a part is still to be verified', async () => {
+    const directory = temporaryFolder();
+    const writer = await open(directory);
+    const id = await fillPages(writer);
+    writer.close();
+    opened.pop();
+    const thread = await open(directory);
+    while (thread.workInBackground() && backupsIn(directory).length === 0) {
+      holding(directory, () => thread.workInBackground());
+    }
+    assert.equal(await thread.calls.readRefusal(), null);
+    await thread.calls.saveDraft(id, 'written');
+  });
+});
+
 describe('the changes of others', () => {
+  it('are told once the lock is free again', async () => {
+    const directory = temporaryFolder();
+    const heard: Change[] = [];
+    const here = await open(directory, { changes: heard });
+    const elsewhere = await open(directory);
+    await elsewhere.calls.createSession({});
+    holding(directory, () => assert.equal(here.tellOthersChanges(), false));
+    assert.deepEqual(heard, []);
+    assert.equal(here.tellOthersChanges(), true);
+    assert.equal(heard.length, 1);
+  });
+
   it('are told once each, in their order, and not those made here', async () => {
     const directory = temporaryFolder();
     const heard: Change[] = [];

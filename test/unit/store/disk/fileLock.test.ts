@@ -13,7 +13,7 @@ describe('the lock', () => {
   it('lets nobody in while it is held', () => {
     const folder = temporaryFolder();
     const one = lockIn(folder);
-    const other = lockIn(folder, { patienceMs: 20 });
+    const other = lockIn(folder, { patience: { ms: 20 } });
     one.hold(() => assert.throws(() => other.hold(() => undefined), { code: 'locked-out' }));
     assert.equal(
       other.hold(() => 'in'),
@@ -25,7 +25,7 @@ describe('the lock', () => {
     this.timeout(20_000);
     const folder = temporaryFolder();
     const one = lockIn(folder);
-    const other = lockIn(folder, { patienceMs: undefined });
+    const other = lockIn(folder, { patience: undefined });
     one.hold(() => assert.throws(() => other.hold(() => undefined), { code: 'locked-out' }));
   });
 
@@ -37,7 +37,7 @@ describe('the lock', () => {
         throw new Error('failed');
       }),
     );
-    lockIn(folder, { patienceMs: 20 }).hold(() => undefined);
+    lockIn(folder, { patience: { ms: 20 } }).hold(() => undefined);
   });
 
   it('is taken over from a process that was killed', async () => {
@@ -60,7 +60,7 @@ describe('the lock', () => {
     const folder = temporaryFolder();
     const holder = await holderIn(folder);
     holder.kill('SIGSTOP');
-    assert.throws(() => lockIn(folder, { patienceMs: 600 }).hold(() => undefined), { code: 'locked-out' });
+    assert.throws(() => lockIn(folder, { patience: { ms: 600 } }).hold(() => undefined), { code: 'locked-out' });
     await kill(holder);
     lockIn(folder).hold(() => undefined);
   });
@@ -70,7 +70,7 @@ describe('the lock', () => {
     const elsewhere = { host: 'elsewhere', pid: 1, start: '1', nonce: 'n' };
     writeFileSync(path.join(folder, 'held'), JSON.stringify(elsewhere));
     assert.throws(
-      () => lockIn(folder, { patienceMs: 400 }).hold(() => undefined),
+      () => lockIn(folder, { patience: { ms: 400 } }).hold(() => undefined),
       /in use by another process \(1\) on elsewhere,/,
     );
   });
@@ -93,7 +93,7 @@ describe('the lock', () => {
       throw Object.assign(new Error('no links here'), { code: 'EPERM' });
     };
     const one = lockIn(folder, { files: { ...nodeFiles, linkSync } });
-    const other = lockIn(folder, { files: { ...nodeFiles, linkSync }, patienceMs: 20 });
+    const other = lockIn(folder, { files: { ...nodeFiles, linkSync }, patience: { ms: 20 } });
     one.hold(() => assert.throws(() => other.hold(() => undefined), { code: 'locked-out' }));
     other.hold(() => undefined);
   });
@@ -105,12 +105,12 @@ describe('the lock', () => {
       if (stuck) throw Object.assign(new Error('stuck'), { code: 'EIO' });
       nodeFiles.unlinkSync(file);
     };
-    const lock = lockIn(folder, { files: { ...nodeFiles, unlinkSync }, patienceMs: 20 });
+    const lock = lockIn(folder, { files: { ...nodeFiles, unlinkSync }, patience: { ms: 20 } });
     lock.hold(() => undefined);
     lock.hold(() => undefined);
     stuck = false;
     lock.hold(() => undefined);
-    lockIn(folder, { patienceMs: 20 }).hold(() => undefined);
+    lockIn(folder, { patience: { ms: 20 } }).hold(() => undefined);
   });
 
   it('is not believed to be held because letting go of it was reported as failed', () => {
@@ -119,13 +119,13 @@ describe('the lock', () => {
       nodeFiles.unlinkSync(file);
       throw Object.assign(new Error('the answer was lost'), { code: 'EIO' });
     };
-    const doubtful = lockIn(folder, { files: { ...nodeFiles, unlinkSync }, patienceMs: 20 });
-    const other = lockIn(folder, { patienceMs: 20 });
+    const doubtful = lockIn(folder, { files: { ...nodeFiles, unlinkSync }, patience: { ms: 20 } });
+    const other = lockIn(folder, { patience: { ms: 20 } });
     doubtful.hold(() => undefined);
     other.hold(() => {
       assert.throws(() => doubtful.hold(() => undefined), { code: 'locked-out' });
       doubtful.dispose();
-      assert.throws(() => lockIn(folder, { patienceMs: 20 }).hold(() => undefined), { code: 'locked-out' });
+      assert.throws(() => lockIn(folder, { patience: { ms: 20 } }).hold(() => undefined), { code: 'locked-out' });
     });
   });
 
@@ -135,9 +135,9 @@ describe('the lock', () => {
       nodeFiles.linkSync(from, to);
       throw Object.assign(new Error('the answer was lost'), { code: 'EIO' });
     };
-    const lock = lockIn(folder, { files: { ...nodeFiles, linkSync }, patienceMs: 20 });
+    const lock = lockIn(folder, { files: { ...nodeFiles, linkSync }, patience: { ms: 20 } });
     lock.hold(() => undefined);
-    lockIn(folder, { patienceMs: 20 }).hold(() => undefined);
+    lockIn(folder, { patience: { ms: 20 } }).hold(() => undefined);
   });
 
   it('is left free by an owner that could not say its name in it', () => {
@@ -153,7 +153,7 @@ describe('the lock', () => {
     const lock = lockIn(folder, { files: { ...nodeFiles, linkSync, writeFileSync } });
     isFull = true;
     assert.throws(() => lock.hold(() => undefined), { code: 'ENOSPC' });
-    lockIn(folder, { patienceMs: 20 }).hold(() => undefined);
+    lockIn(folder, { patience: { ms: 20 } }).hold(() => undefined);
     assert.throws(() => lockIn(folder, { files: { ...nodeFiles, writeFileSync } }), { code: 'ENOSPC' });
     assert.equal(readdirSync(folder).length, 2);
   });
@@ -170,7 +170,7 @@ describe('the lock', () => {
   });
 });
 
-function lockIn(folder: string, options: { files?: Files; patienceMs?: number } = {}): FileLock {
+function lockIn(folder: string, options: { files?: Files; patience?: { ms: number } } = {}): FileLock {
   return new FileLock({ folder, files: nodeFiles, owner: newOwner(), ...options });
 }
 

@@ -15,7 +15,7 @@ function recordFile(): string {
 /** `told` says so to whoever waits for it. */
 function telling() {
   const events = new EventEmitter();
-  return { told: () => void events.emit('told'), next: () => once(events, 'told') };
+  return { told: () => events.emit('told'), next: () => once(events, 'told') };
 }
 
 describe('watching the record of writes', () => {
@@ -56,12 +56,27 @@ describe('watching the record of writes', () => {
     const { told, next } = telling();
     const watching = watchRecord(recordFile(), { ...nodeFiles, watch }, () => {
       count++;
-      told();
+      return told();
     });
     const heard = next();
     for (let reports = 0; reports < 5; reports++) report();
     await heard;
     assert.equal(count, 1);
+    watching.dispose();
+  });
+
+  it('tells again of a write that could not be looked into, until it could', async () => {
+    const file = recordFile();
+    const { told, next } = telling();
+    const answers = [false, false, true];
+    const watching = watchRecord(file, nodeFiles, () => {
+      const isHeard = answers.shift() ?? true;
+      if (answers.length === 0) told();
+      return isHeard;
+    });
+    const heard = next();
+    appendFileSync(file, 'somebody 1');
+    await heard;
     watching.dispose();
   });
 
