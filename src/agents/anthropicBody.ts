@@ -4,6 +4,7 @@ import { anthropicModel } from './anthropicModel';
 import type { ModelRequest } from './httpProtocol';
 import { partText } from '../core/partText';
 import { callInput, callsOf, resultsFor, resultText } from '../core/toolExchange';
+import { wellFormed } from '../core/wellFormed';
 
 /** Marks the signature of a thought whose text the provider keeps to itself: what follows is its `data`. */
 export const redactedMark = 'redacted:';
@@ -23,7 +24,7 @@ export function anthropicBody({ model, system, messages, tools }: ModelRequest):
     model,
     max_tokens: maxTokens,
     system: [{ type: 'text', text: told.join('\n\n'), ...cached }],
-    messages: withCachedEnd(anthropicMessages(messages)),
+    messages: withCachedEnd(anthropicMessages(wellFormed(messages))),
     ...(tools.length === 0 ? {} : { tools: tools.map(toTool) }),
     ...(thinksAdaptively ? { thinking: { type: 'adaptive', display: 'summarized' } } : {}),
     stream: true,

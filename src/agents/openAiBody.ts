@@ -3,12 +3,13 @@ import type { Part, WireMessage } from '../core/message';
 import type { ModelRequest } from './httpProtocol';
 import { partText } from '../core/partText';
 import { callInput, callsOf, resultsFor, resultText } from '../core/toolExchange';
+import { wellFormed } from '../core/wellFormed';
 
 /** A request in the words of OpenAI's chat completions, kept to what every server that speaks them understands. */
 export function openAiBody({ model, system, messages, tools }: ModelRequest): JsonObject {
   return {
     model,
-    messages: [{ role: 'system', content: system }, ...openAiMessages(messages)],
+    messages: [{ role: 'system', content: system }, ...openAiMessages(wellFormed(messages))],
     ...(tools.length === 0 ? {} : { tools: tools.map(toFunction) }),
     stream: true,
     stream_options: { include_usage: true },

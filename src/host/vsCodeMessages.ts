@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Part, ToolResultPart, WireMessage } from '../core/message';
 import { partText } from '../core/partText';
 import { callInput, callsOf, resultsFor, resultText } from '../core/toolExchange';
+import { wellFormed } from '../core/wellFormed';
 
 type UserPart = vscode.LanguageModelTextPart | vscode.LanguageModelToolResultPart | vscode.LanguageModelDataPart;
 
@@ -9,7 +10,8 @@ type UserPart = vscode.LanguageModelTextPart | vscode.LanguageModelToolResultPar
  * The history in the words of `vscode.lm`, which knows no system role and no tool role: what we say comes first, as
  * the person's, and results stand in a message of the person right after the calls.
  */
-export function vsCodeMessages(system: string, messages: readonly WireMessage[]): vscode.LanguageModelChatMessage[] {
+export function vsCodeMessages(system: string, given: readonly WireMessage[]): vscode.LanguageModelChatMessage[] {
+  const messages = wellFormed(given);
   const said = messages.flatMap((message, index): vscode.LanguageModelChatMessage[] => {
     if (message.role === 'tool') return [];
     if (message.role !== 'assistant') return [vscode.LanguageModelChatMessage.User(userParts(message.parts))];

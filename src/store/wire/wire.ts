@@ -1,5 +1,6 @@
 import type { Part, ToolCallPart, WireMessage } from '../../core/message';
 import type { Turn } from '../../core/turn';
+import { wellFormed } from '../../core/wellFormed';
 import { copyJson } from '../checks/content';
 import { asksSomething, isBlankPart, isPrompt, isReply } from '../repair/messageKinds';
 import { pairResults, type Pairing } from '../repair/pairResults';
@@ -16,6 +17,7 @@ type WireTurn = Pick<Turn, 'id' | 'status' | 'messages'>;
  * - user and assistant alternate, the first is the user's and the last the assistant's, so that a prompt can follow;
  * - an assistant message ends with its calls, and one `tool` message with all their results comes right after it;
  * - no text is blank, no id is used twice, and no prompt stands there that nobody answered;
+ * - no text holds half a character, which no request can carry;
  * - nothing is shared with what it was made from.
  * System messages are left out: they told another tool's model what it was.
  * A summary speaks for all that came before these turns.
@@ -26,7 +28,7 @@ export function toWire(turns: readonly WireTurn[], summary: string | null = null
   const used = new Set<string>();
   const messages = blocks.flatMap((block) => emit(block, pairing, used));
   const opening: WireMessage[] = summary === null ? [] : [{ role: 'user', parts: [{ type: 'text', text: summary }] }];
-  return alternate([...opening, ...messages]).map(copyJson);
+  return alternate([...opening, ...messages]).map((message) => wellFormed(copyJson(message)));
 }
 
 /** What one side says until the other speaks, or until the results of its calls are there. */

@@ -209,3 +209,17 @@ function checkAnthropic(messages: { role: string; content: JsonObject[] }[]): vo
     assert.deepEqual(role === 'assistant' ? (answers ?? []) : [], role === 'assistant' ? uses : []);
   }
 }
+
+describe('a request in the words of any provider', () => {
+  it('holds no half of a character, be it in the prompt or in what a tool of this very turn gave', () => {
+    const messages = [
+      user(text('a \ud83d')),
+      assistant(text('b \udc00'), call('1', { 'key \ud83d': 'value \ud83d' })),
+      tool(result('1', 'out \ud83d')),
+    ];
+    for (const body of [openAiBody(request(...messages)), anthropicBody(request(...messages))]) {
+      // What is not well-formed is written as an escape; the arguments of a call are JSON in a text.
+      assert.doesNotMatch(JSON.stringify(body), /\\ud[89a-f]/);
+    }
+  });
+});

@@ -94,7 +94,7 @@ export function growBranch(connection: Connection, turn: TurnRecord): void {
 /** Any sequence that another tool may have left: every role, recurring ids, stray results, empty and cut-off replies. */
 export function anySaid(): fc.Arbitrary<Said[]> {
   const id = fc.constantFrom('call_0', 'call_1', 'functions.read:0', '');
-  const texts = fc.constantFrom('', ' \n', 'words', 'words that end in space \n ', 'x');
+  const texts = fc.constantFrom('', ' \n', 'words', 'words that end in space \n ', 'half a \ud83d');
   const part: fc.Arbitrary<Part> = fc.oneof(
     { weight: 3, arbitrary: texts.map(textPart) },
     {

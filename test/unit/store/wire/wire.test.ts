@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Part, WireMessage } from '../../../../src/core/message';
 import type { TurnRecord } from '../../../../src/store/rows/turnRows';
 import { toWire } from '../../../../src/store/wire/wire';
-import { anyBranch, assistant, branchOf, call, importedBranch, result, tool, user } from '../branchFixture';
+import { anyBranch, assistant, branchOf, call, importedBranch, result, textPart, tool, user } from '../branchFixture';
 import { wireValidators } from './wireValidators';
 
 const unknown = 'interrupted; effects unknown';
@@ -140,6 +140,25 @@ describe('the wire', () => {
       'user: a',
       'assistant: b',
     ]);
+  });
+
+  it('replaces halves of characters, in whatever was said or handed to tools, and leaves what is stored alone', () => {
+    const input = { 'key \ud83d': ['deep \udc00'] };
+    const turns = branchOf([
+      'complete',
+      user('1 \ud83d'),
+      assistant({ type: 'toolCall', id: 'x', name: 'read', input }),
+      tool(result('x', 'out \udfff')),
+      assistant('whole 😀, half \ud800'),
+    ]);
+    const before = JSON.stringify(turns);
+    const wire = toWire(turns, 'before \ud83d');
+    for (const validate of Object.values(wireValidators)) assert.deepEqual(validate(wire), []);
+    assert.deepEqual(wire[3]?.parts, [
+      { type: 'toolCall', id: 'x', name: 'read', input: { 'key \ufffd': ['deep \ufffd'] } },
+    ]);
+    assert.deepEqual(wire.at(-1)?.parts, [textPart('whole 😀, half \ufffd')]);
+    assert.equal(JSON.stringify(turns), before);
   });
 
   it('is valid for every provider whatever was stored, repaired or not', function () {

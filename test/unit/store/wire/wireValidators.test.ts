@@ -111,6 +111,19 @@ const bad: Record<string, { wire: WireMessage[]; refusedBy: string[] }> = {
     wire: [say('user', 'q'), say('assistant', call('1')), say('tool', result('1'))],
     refusedBy: ['anthropic'],
   },
+  'half a character in what a tool was told': {
+    wire: [
+      say('user', 'q'),
+      say('assistant', { type: 'toolCall', id: '1', name: 'a', input: { '\ud83d': [{ text: 'x' }] } }),
+      say('tool', result('1')),
+      say('assistant', 'b'),
+    ],
+    refusedBy: ['openAi', 'anthropic', 'vsCodeLm'],
+  },
+  'half a character in a text': {
+    wire: [say('user', 'q'), say('assistant', 'a \udc00')],
+    refusedBy: ['openAi', 'anthropic', 'vsCodeLm'],
+  },
   'a system message': {
     wire: [say('system', 's'), say('user', 'q'), say('assistant', 'b')],
     refusedBy: ['anthropic', 'vsCodeLm'],

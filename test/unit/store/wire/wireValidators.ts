@@ -5,10 +5,21 @@ import type { Part, WireMessage } from '../../../../src/core/message';
  * the provider's own form, with the next prompt at its end, and says what is wrong with it; an empty list is a pass.
  */
 export const wireValidators: Record<string, (wire: WireMessage[]) => string[]> = {
-  openAi: (wire) => openAiProblems(withPrompt(wire)),
-  anthropic: (wire) => anthropicProblems(withPrompt(wire)),
-  vsCodeLm: (wire) => vsCodeLmProblems(withPrompt(wire)),
+  openAi: (wire) => [...jsonProblems(wire), ...openAiProblems(withPrompt(wire))],
+  anthropic: (wire) => [...jsonProblems(wire), ...anthropicProblems(withPrompt(wire))],
+  vsCodeLm: (wire) => [...jsonProblems(wire), ...vsCodeLmProblems(withPrompt(wire))],
 };
+
+/** Strict parsers refuse a request in which half a character stands anywhere, be it in a key. */
+function jsonProblems(wire: WireMessage[]): string[] {
+  const problems: string[] = [];
+  JSON.stringify(wire, (key, value: unknown) => {
+    const isWhole = key.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
+    if (!isWhole) problems.push(`half a character in ${JSON.stringify({ [key]: value })}`);
+    return value;
+  });
+  return problems;
+}
 
 function withPrompt(wire: WireMessage[]): WireMessage[] {
   return [...wire, { role: 'user', parts: [{ type: 'text', text: 'next' }] }];
