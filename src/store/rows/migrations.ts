@@ -191,4 +191,21 @@ CREATE TABLE store.change_log (
 CREATE INDEX store.session_unread ON session (pinned DESC, updated_at DESC, id DESC) WHERE unread = 1;
 CREATE INDEX store.turn_interrupted ON turn (session_id, id) WHERE status = 'interrupted';
 `,
+  // What is to be remembered for a while of what is not there: a turn whose owner may still come, a parent that may.
+  `
+CREATE TABLE store.discarded_turn (
+  id TEXT PRIMARY KEY NOT NULL,
+  session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
+  parent_turn_id TEXT,
+  turn TEXT NOT NULL CHECK (json_type(turn) = 'object'),
+  discarded_at REAL NOT NULL,
+  FOREIGN KEY (session_id, parent_turn_id) REFERENCES turn (session_id, id) ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED
+) WITHOUT ROWID;
+
+CREATE TABLE store.wanted_parent (
+  session_id TEXT PRIMARY KEY NOT NULL REFERENCES session (id) ON DELETE CASCADE,
+  parent_id TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX store.wanted_parent_by_parent ON wanted_parent (parent_id);
+`,
 ];
