@@ -1,8 +1,7 @@
-import { abandonedHash } from '../outbox/commitLate';
+import { abandonedTurn } from '../outbox/abandonedTurn';
 import { showableTime } from '../checks/showableTime';
 import type { Database, SqlValue, WriteTransaction } from '../database';
 import type { PendingDocument, SessionRest } from './document';
-import { isUnanswered, toEndedTurn } from '../outbox/outcome';
 import { findPending, findPendingOf, insertEvents, insertPending, reduceReceived } from '../rows/pendingRows';
 import { insertSnapshot } from '../rows/snapshotRows';
 import { importedId, type ImportedTurns } from './turnImport';
@@ -100,9 +99,8 @@ function importPending(transaction: WriteTransaction, imported: ImportedTurns, p
     return true;
   }
   const reduced = reduceReceived(id, received, rest.startedAt);
-  const outcome = { status: 'interrupted' as const, contentHash: abandonedHash };
-  const turn = toEndedTurn(record, reduced, outcome, reduced.lastAt ?? rest.startedAt);
-  insertTurn(transaction, isUnanswered(turn) ? { ...turn, status: 'unanswered' } : turn);
+  const turn = abandonedTurn(record, reduced);
+  insertTurn(transaction, turn);
   added.add(turn.id);
   return true;
 }

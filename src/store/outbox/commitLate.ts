@@ -2,15 +2,14 @@ import { v5 as derivedId } from 'uuid';
 import { SessionError } from '../../core/sessionError';
 import type { Turn } from '../../core/turn';
 import type { WriteTransaction } from '../database';
+import { abandonedHash } from './abandonedTurn';
 import { lostLease } from './lease';
+import { readDiscarded } from '../rows/discardedRows';
 import { messageId } from '../rows/messageId';
 import { isUnanswered, toEndedTurn, type CheckedOutcome } from './outcome';
 import { noPending } from '../rows/pendingRows';
 import { growSession, requireSession } from '../rows/sessionRows';
 import { asRead, insertTurn, readRecord, type TurnRecord } from '../rows/turnRows';
-
-/** What stands for the content of a turn that was committed in place of its owner: no outcome hashes to it. */
-export const abandonedHash = 'abandoned';
 
 /** A commit answers with its turn, or with an error that is thrown once what it saved is on disk. */
 export type Committed = { turn: Turn } | { error: SessionError };
@@ -18,9 +17,12 @@ export type Committed = { turn: Turn } | { error: SessionError };
 /** The namespace of the ids of siblings, made up once. */
 const siblings = '5f0f3f52-4f0c-4b7e-9d0e-3f6f0f5a7c11';
 
-/** Committing again returns the turn. A commit that comes after another window took the turn for abandoned is late. */
+/**
+ * Committing again returns the turn. A commit that comes after another window took the turn for abandoned, and committed
+ * or discarded it, is late.
+ */
 export function commitLate(transaction: WriteTransaction, pendingId: string, outcome: CheckedOutcome): Committed {
-  const stored = readRecord(transaction, pendingId);
+  const stored = readRecord(transaction, pendingId) ?? readDiscarded(transaction, pendingId);
   if (!stored) throw noPending(pendingId);
   const { sessionId } = stored;
   if (stored.contentHash === outcome.contentHash) return { turn: asRead(transaction, stored) };

@@ -1,5 +1,6 @@
 import { SessionError } from '../../core/sessionError';
-import { abandonedHash, commitLate, type Committed } from './commitLate';
+import { abandonedTurn } from './abandonedTurn';
+import { commitLate, type Committed } from './commitLate';
 import type { Connection, WriteTransaction } from '../database';
 import { busy, isLive, isOwner, lostLease } from './lease';
 import { requireFreeIds } from '../rows/messageRows';
@@ -33,10 +34,8 @@ export function commitTurn(
  * only where nobody has moved it since the prompt was sent: who went elsewhere goes on from there.
  */
 export function commitAbandoned(transaction: WriteTransaction, pending: PendingRecord): void {
-  const received = readReceived(transaction, pending.id);
-  const outcome: CheckedOutcome = { status: 'interrupted', contentHash: abandonedHash };
-  const turn = toEndedTurn(pending, received, outcome, received.lastAt ?? pending.startedAt);
-  insertTurn(transaction, isUnanswered(turn) ? { ...turn, status: 'unanswered' } : turn);
+  const turn = abandonedTurn(pending, readReceived(transaction, pending.id));
+  insertTurn(transaction, turn);
   deletePending(transaction, pending.id);
   const session = requireSession(transaction, pending.sessionId);
   const isCurrent = session.revision === pending.baseRevision || session.headTurnId === pending.parentTurnId;

@@ -2,18 +2,21 @@ import type { AgentEvent } from '../../core/agentEvent';
 import { joinEvents } from '../../core/joinEvents';
 import { SessionError } from '../../core/sessionError';
 import type { TurnError } from '../../core/turn';
+import { abandonedTurn } from './abandonedTurn';
 import { beginTurn, checkNewPending } from './beginTurn';
 import { commitTurn } from './commitTurn';
 import { isTurnError, toEvents } from '../checks/content';
 import type { Connection, WriteTransaction } from '../database';
 import { busy, isLive, isOwner, lostLease, takeLease } from './lease';
 import { checkOutcome } from './outcome';
+import { keepDiscarded, readDiscarded } from '../rows/discardedRows';
 import {
   deletePending,
   findPending,
   findPendingOf,
   insertEvents,
   noPending,
+  readReceived,
   releasePending,
   type PendingRecord,
 } from '../rows/pendingRows';
@@ -85,8 +88,16 @@ function release(
 function discard(transaction: WriteTransaction, connection: Connection, pendingId: string): void {
   const pending = findPending(transaction, pendingId) ?? refuseGone(transaction, pendingId);
   if (isLive(pending, connection, transaction.now) && !isOwner(pending, connection)) throw busy(pending.sessionId);
+  if (mayComeLate(pending, connection)) {
+    keepDiscarded(transaction, abandonedTurn(pending, readReceived(transaction, pendingId)));
+  }
   deletePending(transaction, pendingId);
   transaction.changed({ kind: 'pending', sessionId: pending.sessionId, turnId: pendingId });
+}
+
+/** A lease that has expired says that its owner is late, not that it is gone: its agent may still answer. */
+function mayComeLate({ owner }: PendingRecord, connection: Connection): boolean {
+  return owner !== null && owner.nonce !== connection.owner.nonce && connection.isAlive(owner);
 }
 
 /** Reaches the window that runs the turn as a change; where none runs there is nothing to stop. */
@@ -103,9 +114,15 @@ function requestStop(transaction: WriteTransaction, connection: Connection, id: 
  * was. It is lost once another window has committed or discarded the turn, which removes the row.
  */
 function requireOwned(transaction: WriteTransaction, connection: Connection, pendingId: string): PendingRecord {
-  const pending = findPending(transaction, pendingId) ?? refuseGone(transaction, pendingId);
+  const pending = findPending(transaction, pendingId) ?? refuseOwner(transaction, pendingId);
   if (!isOwner(pending, connection)) throw lostLease(pending.sessionId);
   return pending;
+}
+
+function refuseOwner(transaction: WriteTransaction, pendingId: string): never {
+  const discarded = readDiscarded(transaction, pendingId);
+  if (discarded) throw lostLease(discarded.sessionId);
+  return refuseGone(transaction, pendingId);
 }
 
 function refuseGone(transaction: WriteTransaction, pendingId: string): never {

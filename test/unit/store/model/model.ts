@@ -30,6 +30,14 @@ export class Model {
     return undefined;
   }
 
+  findDiscarded(id: string): { session: ModelSession; turn: ModelTurn } | undefined {
+    for (const session of this.sessions.values()) {
+      const turn = session.discarded.find((candidate) => candidate.id === id);
+      if (turn) return { session, turn };
+    }
+    return undefined;
+  }
+
   isLive(pending: ModelPending | null): boolean {
     return pending !== null && pending.owner !== null && pending.expiresAt > this.now;
   }
@@ -92,6 +100,7 @@ export class Model {
     const session = this.require(id);
     this.purge(actor, id);
     this.sessions.set(id, session);
+    session.discarded = [];
     if (session.pending) Object.assign(session.pending, { owner: null, expiresAt: 0 });
   }
 
@@ -128,6 +137,7 @@ export function emptySession(now: number): ModelSession {
     head: null,
     turns: [],
     pending: null,
+    discarded: [],
     queue: [],
     draft: null,
     snapshots: [],

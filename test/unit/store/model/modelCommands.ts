@@ -258,7 +258,7 @@ function onPending(number: number, plan: (id: string) => PartialPlan): Planner {
   return (model, { ids, slots }) => {
     const id = pick(ids.pending, number, (candidate) => model.findPending(candidate) !== undefined);
     const owner = slots.findIndex(({ actor }) => actor === model.findPending(id)?.pending.owner);
-    const found = model.findPending(id) ?? model.findTurn(id);
+    const found = model.findPending(id) ?? model.findTurn(id) ?? model.findDiscarded(id);
     const slot = owner >= 0 && number % 3 > 0 ? { slot: owner } : {};
     return { ...slot, ...(found && { sessionId: found.session.id }), ...plan(id) };
   };

@@ -83,8 +83,12 @@ function releasePending(model: Model, actor: Actor, pendingId: string, error: Tu
 
 function discardPending(model: Model, actor: Actor, pendingId: string): void {
   const found = model.findPending(pendingId) ?? gone(model, pendingId);
-  model.requireNoOtherOwner(found.session, actor);
-  found.session.pending = null;
+  const { session, pending } = found;
+  model.requireNoOtherOwner(session, actor);
+  session.pending = null;
+  if (pending.owner === null || pending.owner === actor) return;
+  for (const other of model.sessions.values()) other.discarded = other.discarded.filter(({ id }) => id !== pendingId);
+  session.discarded.push(abandonedTurn(pending));
 }
 
 /** What its events add up to. */
@@ -116,9 +120,13 @@ function received(pending: Pick<ModelPending, 'id' | 'received'>) {
 }
 
 function requireOwned(model: Model, actor: Actor, pendingId: string): ModelPending {
-  const { pending } = model.findPending(pendingId) ?? gone(model, pendingId);
+  const { pending } = model.findPending(pendingId) ?? lost(model, pendingId);
   if (pending.owner !== actor) refuse('conflict');
   return pending;
+}
+
+function lost(model: Model, pendingId: string): never {
+  return model.findDiscarded(pendingId) ? refuse('conflict') : gone(model, pendingId);
 }
 
 function gone(model: Model, pendingId: string): never {
@@ -157,12 +165,17 @@ function endedTurn(pending: ModelPending, outcome: Outcome, endedAt: number): Mo
   return turn;
 }
 
-/** The head follows only where nobody has moved it since the prompt was sent. */
-function commitAbandoned(model: Model, session: ModelSession, pending: ModelPending): void {
+function abandonedTurn(pending: ModelPending): ModelTurn {
   const endedAt = pending.received.at(-1)?.at ?? pending.startedAt;
   const turn = endedTurn(pending, { status: 'interrupted' }, endedAt);
   turn.written = abandoned;
   if (isUnanswered(turn)) turn.status = 'unanswered';
+  return turn;
+}
+
+/** The head follows only where nobody has moved it since the prompt was sent. */
+function commitAbandoned(model: Model, session: ModelSession, pending: ModelPending): void {
+  const turn = abandonedTurn(pending);
   session.pending = null;
   const follows = session.revision === pending.baseRevision || session.head === pending.parent;
   model.addTurn(session, turn, follows ? turn : session.head);
@@ -170,7 +183,7 @@ function commitAbandoned(model: Model, session: ModelSession, pending: ModelPend
 
 /** What a late owner has becomes a sibling of what was taken for its end, once, and it is told that it is late. */
 function commitLate(model: Model, pendingId: string, outcome: Outcome): void {
-  const { session, turn: stored } = model.findTurn(pendingId) ?? refuse('not-found');
+  const { session, turn: stored } = model.findTurn(pendingId) ?? model.findDiscarded(pendingId) ?? refuse('not-found');
   if (stored.written === JSON.stringify(outcome)) return;
   const late = `${pendingId} ${JSON.stringify(outcome)}`;
   if (stored.written === abandoned && !session.turns.some((turn) => turn.late === late)) {

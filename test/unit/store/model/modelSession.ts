@@ -82,6 +82,8 @@ export interface ModelSession extends Pick<
   /** In the order they were stored. */
   turns: ModelTurn[];
   pending: ModelPending | null;
+  /** As they would have entered the history, for owners that come late. */
+  discarded: ModelTurn[];
   queue: Queued[];
   draft: Part[] | null;
   snapshots: ModelSnapshot[];
@@ -95,8 +97,8 @@ export function pathTo(turn: ModelTurn | null): ModelTurn[] {
 
 /** A session as a reader should get it. */
 export function toSession(session: ModelSession): Session {
-  const { forkedFrom, head, turns, pending, queue, draft, snapshots, repairs, ...fields } = session;
-  void [pending, queue, draft, snapshots, repairs];
+  const { forkedFrom, head, turns, pending, discarded, queue, draft, snapshots, repairs, ...fields } = session;
+  void [pending, discarded, queue, draft, snapshots, repairs];
   const sum = (valueOf: (turn: ModelTurn) => number): number => turns.reduce((total, turn) => total + valueOf(turn), 0);
   return {
     ...fields,

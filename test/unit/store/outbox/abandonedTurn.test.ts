@@ -123,6 +123,73 @@ describe('a turn that nobody runs any more', () => {
     );
   });
 
+  it('is saved although another window has discarded it when its owner comes back, which gets a conflict', () => {
+    const first = store.appendTurn(id, { user: 'a', assistant: 'b' });
+    const lost = store.beginTurn(id, { prompt: 'lost' });
+    store.appendPartial(lost.id, [text('half')]);
+    const other = anotherWindow();
+    other.connection.now += 30_000;
+    other.store.discardPending(lost.id);
+    assert.equal(pendingNow(), null);
+    rejects('conflict', () => store.renewLease(lost.id));
+    rejects('conflict', () => store.appendPartial(lost.id, [text(' and')]));
+    const messages = [{ role: 'assistant' as const, parts: [text('half and whole')] }];
+    const late: Outcome = { status: 'complete', messages };
+    for (let n = 0; n < 3; n++) rejects('conflict', () => store.commitTurn(lost.id, late));
+    assert.deepEqual(
+      history().map((turn) => turn.id),
+      [first.id],
+      'who discarded it goes on from where they are',
+    );
+    const [branch, ...more] = store.listBranches(id).filter(({ current }) => !current);
+    assert.deepEqual(more, []);
+    const saved = store.readTurns(id, { around: branch?.turnId ?? '' }).items.at(-1);
+    assert.deepEqual([saved?.parentTurnId, saved?.status], [first.id, 'complete']);
+    assert.deepEqual(
+      saved?.messages.map(({ parts }) => parts),
+      [[text('lost')], [text('half and whole')]],
+    );
+  });
+
+  it('saves what was received of a discarded turn when its late owner names no messages', () => {
+    const lost = store.beginTurn(id, { prompt: 'lost' });
+    store.appendPartial(lost.id, [text('half')]);
+    const other = anotherWindow();
+    other.connection.now += 30_000;
+    other.store.discardPending(lost.id);
+    rejects('conflict', () => store.commitTurn(lost.id, { status: 'interrupted' }));
+    assert.equal(store.listBranches(id).length, 1);
+  });
+
+  it('leaves nothing behind when it is discarded by its owner, after its owner is dead, or once it was released', () => {
+    const own = store.beginTurn(id, { prompt: 'own' });
+    store.discardPending(own.id);
+    rejects('not-found', () => store.commitTurn(own.id, { status: 'complete' }));
+    const released = store.beginTurn(id, { prompt: 'released' });
+    store.releasePending(released.id);
+    anotherWindow().store.discardPending(released.id);
+    const lost = abandon({}, 'half');
+    anotherWindow().store.discardPending(lost.id);
+    assert.deepEqual(dump(connection).discarded_turn, []);
+  });
+
+  it('is forgotten a day after it was discarded', () => {
+    const discardLate = (): string => {
+      const { id: lost } = store.beginTurn(id, { prompt: 'lost' });
+      const other = anotherWindow();
+      other.connection.now += 30_000;
+      other.store.discardPending(lost);
+      return lost;
+    };
+    discardLate();
+    connection.now += 25 * 60 * 60 * 1000;
+    const second = discardLate();
+    assert.deepEqual(
+      dump(connection).discarded_turn?.map((row) => row.id),
+      [second],
+    );
+  });
+
   it('saves a late end that names no messages with what was received, and none where nothing was', () => {
     const commitLate = (received: AgentEvent[]): string[] | undefined => {
       const lost = store.beginTurn(id, { prompt: 'lost', parentTurnId: null });

@@ -194,7 +194,7 @@ describe('outboxCalls', () => {
       other.connection.now += 30_000;
       other.store.discardPending(pending.id);
       assert.equal(pendingNow(), null);
-      rejects('not-found', () => store.commitTurn(pending.id, { status: 'complete' }));
+      rejects('not-found', () => other.store.discardPending(pending.id));
       const mine = store.beginTurn(id, { prompt: 'hi' });
       store.discardPending(mine.id);
       rejects('not-found', () => store.discardPending(mine.id));
