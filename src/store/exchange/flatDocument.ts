@@ -11,6 +11,7 @@ import { formatVersion } from './document';
 import { flatMessage, type FlatMessage } from './flatMessage';
 import { pick, plainText, takeTime } from './flatValues';
 import { toLabel } from '../checks/label';
+import { canonicalJson } from '../rows/canonicalJson';
 import { messageId } from '../rows/messageId';
 
 /**
@@ -22,7 +23,7 @@ export function flatDocument(document: JsonObject, now: number): SessionDocument
   const { time, rest: fields } = takeTime(document);
   const { title, messages: given } = fields;
   if (!Array.isArray(given)) throw new SessionError('invalid', 'The document has no list of messages.');
-  const id = createHash('sha256').update(canonical(document)).digest('hex').slice(0, 32);
+  const id = createHash('sha256').update(canonicalJson(document)).digest('hex').slice(0, 32);
   const messages = toMessages(given, time ?? now);
   const turns = toTurns(id, messages);
   const others = pick(fields, (key) => key !== 'messages' && !(key === 'title' && typeof title === 'string'));
@@ -107,12 +108,4 @@ function statusOf(group: readonly FlatMessage[]): TurnStatus {
 
 function holdsResultsOnly(parts: readonly Part[]): boolean {
   return parts.length > 0 && parts.every(({ type }) => type === 'toolResult');
-}
-
-/** The same text for the same content, in whichever order a writer put its fields. */
-function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const fields = Object.keys(value).sort();
-  return `{${fields.map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`).join(',')}}`;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v5 as derivedId } from 'uuid';
-import { contentHash } from '../rows/contentHash';
+import { hashAsGiven } from '../rows/contentHash';
 import type { Database, WriteTransaction } from '../database';
 import type { TurnDocument } from './document';
 import { messageId } from '../rows/messageId';
@@ -24,7 +24,7 @@ const imports = '0c0f5a52-8d0e-4f7b-9a3e-5b1f6f2d7e44';
 
 /** The id of something imported whose own id is taken: the same one each time the same document is imported. */
 export function importedId(...from: unknown[]): string {
-  return derivedId(contentHash(from), imports);
+  return derivedId(hashAsGiven(from), imports);
 }
 
 /**

@@ -7,7 +7,7 @@ export const abandonedHash = 'abandoned';
 
 /** A prompt that nobody runs any more as it enters the history, with what was received of its answer. */
 export function abandonedTurn(pending: PendingRecord, received: Received): TurnRecord {
-  const outcome: CheckedOutcome = { status: 'interrupted', contentHash: abandonedHash };
+  const outcome: CheckedOutcome = { status: 'interrupted', contentHash: abandonedHash, hashAsGiven: abandonedHash };
   const turn = toEndedTurn(pending, received, outcome, received.lastAt ?? pending.startedAt);
   return isUnanswered(turn) ? { ...turn, status: 'unanswered' } : turn;
 }

@@ -4,6 +4,7 @@ import type { Turn } from '../../core/turn';
 import type { WriteTransaction } from '../database';
 import { abandonedHash } from './abandonedTurn';
 import { lostLease } from './lease';
+import { isContentOf } from '../rows/contentHash';
 import { readDiscarded } from '../rows/discardedRows';
 import { messageId } from '../rows/messageId';
 import { isUnanswered, toEndedTurn, type CheckedOutcome } from './outcome';
@@ -25,7 +26,7 @@ export function commitLate(transaction: WriteTransaction, pendingId: string, out
   const stored = readRecord(transaction, pendingId) ?? readDiscarded(transaction, pendingId);
   if (!stored) throw noPending(pendingId);
   const { sessionId } = stored;
-  if (stored.contentHash === outcome.contentHash) return { turn: asRead(transaction, stored) };
+  if (isContentOf(stored, outcome)) return { turn: asRead(transaction, stored) };
   if (stored.contentHash !== abandonedHash) {
     throw new SessionError('conflict', 'The turn was committed with another content.', { sessionId });
   }

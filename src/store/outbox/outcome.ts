@@ -2,7 +2,7 @@ import { SessionError } from '../../core/sessionError';
 import type { Outcome, OutcomeMessage } from '../../core/turn';
 import { updateUsage } from '../../core/usage';
 import { copyJson, isBlank, isTurnError, requireId, toParts } from '../checks/content';
-import { contentHash } from '../rows/contentHash';
+import { contentHash, hashAsGiven, type HashedContent } from '../rows/contentHash';
 import { messageId } from '../rows/messageId';
 import type { PendingRecord, Received } from '../rows/pendingRows';
 import { settleTurn } from '../turns/settleTurn';
@@ -21,10 +21,8 @@ import {
 import type { MessageRecord, TurnRecord } from '../rows/turnRows';
 import { usageShape } from '../rows/usageColumns';
 
-/** How a pending turn ended, checked, with the hash by which a repeated commit is known. */
-export interface CheckedOutcome extends Outcome {
-  contentHash: string;
-}
+/** How a pending turn ended, checked, with the hashes by which a repeated commit is known. */
+export interface CheckedOutcome extends Outcome, HashedContent {}
 
 const outcomeShape = shape({
   status: oneOf('complete', 'interrupted', 'failed', 'unanswered'),
@@ -52,7 +50,7 @@ export function checkOutcome(outcome: Outcome): CheckedOutcome {
   const checked = { ...copyJson(rest), ...(messages && { messages: messages.map(checkMessage) }) };
   const ids = checked.messages?.flatMap(({ id }) => id ?? []) ?? [];
   if (new Set(ids).size < ids.length) throw new SessionError('invalid', 'An id is given twice.');
-  return { ...checked, contentHash: contentHash(checked) };
+  return { ...checked, contentHash: contentHash(checked), hashAsGiven: hashAsGiven(checked) };
 }
 
 function checkMessage(message: OutcomeMessage): OutcomeMessage {

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Part, Role } from '../../core/message';
 import type { NewTurn, ToolUse } from '../../core/turn';
 import { copyJson, requireId, toName, toParts, toPrompt, toTime } from '../checks/content';
-import { contentHash } from '../rows/contentHash';
+import { contentHash, hashAsGiven, type HashedContent } from '../rows/contentHash';
 import { messageId } from '../rows/messageId';
 import { settleTurn } from './settleTurn';
 import {
@@ -23,13 +23,12 @@ import type { MessageRecord, TurnRecord } from '../rows/turnRows';
 import { toUsage, usageShape } from '../rows/usageColumns';
 
 /** A turn given to `appendTurn`, checked, in one form whichever way it was written, and hashed in that form. */
-export interface CheckedTurn extends Omit<NewTurn, 'user' | 'assistant' | 'id'> {
+export interface CheckedTurn extends Omit<NewTurn, 'user' | 'assistant' | 'id'>, HashedContent {
   id: string;
   /** Whether the id was given; one that was made just now is nobody else's. */
   hasGivenId: boolean;
   user: Part[];
   assistant: Part[];
-  contentHash: string;
 }
 
 const toolShape = shape({
@@ -67,6 +66,7 @@ export function checkNewTurn(turn: NewTurn): CheckedTurn {
     id: id === undefined ? newId() : requireId(id, "A turn's id"),
     hasGivenId: id !== undefined,
     contentHash: contentHash(content),
+    hashAsGiven: hashAsGiven(content),
   };
 }
 

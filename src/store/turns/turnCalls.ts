@@ -7,6 +7,7 @@ import { checkGivenTurns } from './givenTurn';
 import { requireNoOtherOwner } from '../outbox/lease';
 import { checkNewTurn, toTurnRecord, type CheckedTurn } from './newTurn';
 import { pageLimit } from '../checks/pageLimit';
+import { isContentOf } from '../rows/contentHash';
 import { findPending } from '../rows/pendingRows';
 import { replaceHistory } from './replaceHistory';
 import { growSession, requireHead, requireSession } from '../rows/sessionRows';
@@ -56,7 +57,7 @@ function appendTurn(transaction: WriteTransaction, connection: Connection, id: s
 /** The same turn from an earlier attempt. Throws `conflict` when the id stands for another. */
 function findStored(transaction: WriteTransaction, sessionId: string, turn: CheckedTurn): TurnRecord | undefined {
   const stored = readRecord(transaction, turn.id);
-  if (stored?.sessionId === sessionId && stored.contentHash === turn.contentHash) return stored;
+  if (stored?.sessionId === sessionId && isContentOf(stored, turn)) return stored;
   if (!stored && !findPending(transaction, turn.id)) return undefined;
   throw new SessionError('conflict', `Another turn has the id ${turn.id}.`, { sessionId });
 }

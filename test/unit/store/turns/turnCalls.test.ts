@@ -102,6 +102,18 @@ describe('turnCalls', () => {
       assert.deepEqual(dump(connection), before);
     });
 
+    it('is the same turn in whichever order its fields come, and when it was hashed in the order given', () => {
+      const tools = [{ name: 'run', input: { a: 1, b: { c: 2, d: 3 } }, output: 'x' }];
+      const turn = store.appendTurn(id, { id: 't', user: 'hi', assistant: 'there', tools, usage: { cost: 1 } });
+      const again = [{ output: 'x', input: { b: { d: 3, c: 2 }, a: 1 }, name: 'run' }];
+      const reordered = { usage: { cost: 1 }, tools: again, assistant: 'there', user: 'hi', id: 't' };
+      assert.deepEqual(store.appendTurn(id, reordered), turn);
+      const { hashAsGiven } = checkNewTurn(reordered);
+      connection.write((transaction) => transaction.run('UPDATE turn SET content_hash = ?', [hashAsGiven]));
+      assert.deepEqual(store.appendTurn(id, reordered), turn);
+      rejects('conflict', () => store.appendTurn(id, { ...reordered, tools: [...again, ...again] }));
+    });
+
     it('refuses another content, or another session, under the same id', () => {
       store.appendTurn(id, { id: 'mine', user: 'hi', assistant: 'there' });
       const other = store.createSession().id;
