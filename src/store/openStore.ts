@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Clock } from '../core/clock';
 import type { SessionStore } from '../core/sessionStore';
+import { isPresent, optional, requireShape, shape } from './checks/shape';
 import { nodeFiles, type Files } from './disk/files';
 import { openLocalStore } from './localStore';
 import { requireFileName } from './disk/requireFileName';
@@ -21,8 +22,12 @@ export interface OpenStoreOptions {
   clock?: Clock;
 }
 
+const optionsShape = shape({ directory: isPresent, files: optional(isPresent), clock: optional(isPresent) });
+
 /** Opens the sessions of one folder. What the store resolves is on disk; what it rejects has changed nothing. */
-export async function openStore({ directory, files, clock }: OpenStoreOptions): Promise<SessionStore> {
+export async function openStore(options: OpenStoreOptions): Promise<SessionStore> {
+  requireShape(optionsShape, options, 'the options');
+  const { directory, files, clock } = options;
   const folder = path.resolve(requireFileName(directory, 'the directory'));
   if (!files && !clock) return openWorkerStore(folder);
   return openLocalStore({ directory: folder, files: { ...nodeFiles, ...files }, clock: clock ?? Date });

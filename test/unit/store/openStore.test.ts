@@ -30,6 +30,13 @@ describe('a store in a thread of its own', function () {
   };
   afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
 
+  it('refuses options that are missing, of another kind or unknown', async () => {
+    const unchecked = openStore as (options?: unknown) => Promise<unknown>;
+    for (const options of [undefined, null, 'folder', {}, { directory: 7 }, { directory: 'd', folder: 'd' }]) {
+      await assert.rejects(unchecked(options), { name: 'SessionError', code: 'invalid' }, JSON.stringify(options));
+    }
+  });
+
   it('has exactly the methods that are listed here, and each is there to be called', async () => {
     const store = await open();
     assert.deepEqual(Object.keys(store).sort(), [...interfaceNames].sort());
