@@ -30,7 +30,7 @@ export interface Connection {
   read<Result>(work: (database: Database) => Result): Result;
   /** Commits when `work` returns and rolls back when it throws; resolves to on-disk or throws. */
   write<Result>(work: (transaction: WriteTransaction) => Result): Result;
-  /** False only when the owner is provably gone: same host, and its process ended or was restarted. */
+  /** False only when the owner is provably gone: same host, and its process ended or was restarted, or it has closed. */
   isAlive(owner: Owner): boolean;
 }
 

@@ -4,7 +4,6 @@ import type { Owner } from '../core/turn';
 import { changesSince, lastChange, logChanges, type SaidChange } from './rows/changeLog';
 import type { Connection, Database, WriteTransaction } from './database';
 import type { DatabaseFile } from './disk/databaseFile';
-import { isProcessAlive } from './disk/processIdentity';
 
 interface StoreConnectionOptions {
   file: DatabaseFile;
@@ -58,7 +57,7 @@ export class StoreConnection implements Connection {
   }
 
   isAlive(owner: Owner): boolean {
-    return owner.nonce === this.owner.nonce || isProcessAlive(owner);
+    return owner.nonce === this.owner.nonce || this.#file.isAlive(owner);
   }
 
   /** A store that turns out to be damaged is set aside as it is, and from then on read and no longer written. */

@@ -10,6 +10,7 @@ import { damage, inspectDatabase, requireKnownVersion } from './inspectDatabase'
 import type { LockPatience } from './lockPatience';
 import { migrate, versionOf } from './migrate';
 import { PageDamage } from './mount';
+import { isOnThisHost, isProcessAlive } from './processIdentity';
 import type { Sqlite } from './sqlite';
 import { SqliteConnection, type Statements } from './sqliteConnection';
 import { toSessionError } from './storeError';
@@ -64,6 +65,11 @@ export class DatabaseFile {
   /** How many owners of this file have ended without closing it since this was last asked. */
   collectDead(): number {
     return this.#lock.collectDead();
+  }
+
+  /** False only when the owner is provably gone: its process has ended, or it has closed this file. */
+  isAlive(owner: Owner): boolean {
+    return isProcessAlive(owner) && (!isOnThisHost(owner) || this.#lock.isIntroduced(owner));
   }
 
   /** Never writes: what `work` may have changed is rolled back. */

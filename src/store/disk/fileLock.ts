@@ -78,6 +78,16 @@ export class FileLock {
     return dead;
   }
 
+  /** False once an owner has said goodbye, or was found dead. Where that cannot be seen it counts as there. */
+  isIntroduced({ nonce }: Owner): boolean {
+    const { files, folder } = this.#options;
+    try {
+      return files.statSync(path.join(folder, nonce), { throwIfNoEntry: false }) !== undefined;
+    } catch {
+      return true;
+    }
+  }
+
   /** Says goodbye: this owner will not take the lock again. */
   dispose(): void {
     if (this.#holding && this.#isOurs(this.#held)) this.#release(this.#held);

@@ -137,6 +137,21 @@ describe('a full disk', () => {
     assert.deepEqual(await store.checkIntegrity(), { ok: true, problems: [] });
   });
 
+  it('keeps no session busy for the turn of a store that could not give its lease back when it closed', async () => {
+    const { directory, id } = await storedFolder();
+    const disk = fullDisk();
+    const closing = await open(directory, disk.files);
+    const pending = await closing.beginTurn(id, { prompt: 'sent in time' });
+    const other = await open(directory);
+    assert.equal((await other.loadSession(id)).pending?.state, 'running');
+    disk.refuses = true;
+    await assert.rejects(closing.close(), { code: 'disk-full' });
+    for (const store of [other, await open(directory)]) {
+      assert.equal((await store.loadSession(id)).pending?.state, 'abandoned');
+    }
+    assert.equal((await other.beginTurn(id, { prompt: 'next' })).parentTurnId, pending.id);
+  });
+
   it('leaves no half of a new store, a backup or an export', async () => {
     const disk = fullDisk();
     const { directory } = await storedFolder();
