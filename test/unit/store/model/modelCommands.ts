@@ -1,3 +1,4 @@
+import path from 'node:path';
 import fc from 'fast-check';
 import type { AgentEvent } from '../../../../src/core/agentEvent';
 import type { GivenTurn, SessionPatch } from '../../../../src/core/sessionStore';
@@ -10,6 +11,7 @@ import { modelQueue } from './modelQueue';
 import { pathTo } from './modelSession';
 import { modelTurns } from './modelTurns';
 import { modelValues } from './modelValues';
+import { temporaryFolder } from '../temporaryFolder';
 import { worldCommands } from './worldCommands';
 import type { ModelWorld } from './modelWorld';
 
@@ -233,6 +235,17 @@ const commands = {
         const document = await store.exportSession(id);
         await store.purge(id);
         return store.importSession(document);
+      },
+    })),
+  ),
+  importFrom: command('exportTo, perhaps purge, importFrom', [number, fc.boolean()], (session, isPurged) =>
+    onSession(session, (id) => ({
+      expect: (model, actor) => void (isPurged ? model.revive(actor, id) : model.require(id)),
+      call: async (store) => {
+        const file = path.join(temporaryFolder(), 'export.json');
+        await store.exportTo(file, { ids: [id] });
+        if (isPurged) await store.purge(id);
+        await store.importFrom(file);
       },
     })),
   ),
