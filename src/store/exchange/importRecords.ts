@@ -4,7 +4,6 @@ import type { ImportReport } from '../../core/sessionStore';
 import type { Unfit } from './checkRecords';
 import type { Connection } from '../database';
 import type { SessionRest, TurnDocument } from './document';
-import { linkParent } from './linkParent';
 import { importSession, type IncomingSession } from './sessionImport';
 import type { StoreRecord } from './storeRecords';
 
@@ -26,7 +25,6 @@ export function* importRecords(
   { records, unfit, isCancelled }: Incoming,
 ): Generator<void, ImportReport, void> {
   const report: ImportReport = { imported: 0, unchanged: 0, skipped: [], cancelled: false };
-  const children: Session[] = [];
   for (const { place, ...incoming } of sessionsOf(records[Symbol.iterator](), unfit)) {
     yield;
     report.cancelled ||= isCancelled();
@@ -36,19 +34,17 @@ export function* importRecords(
       if (skip.reason !== null) report.skipped.push({ id: skip.id, reason: skip.reason });
       continue;
     }
-    const isWhole = yield* importOne(connection, incoming, { report, isCancelled });
-    if (isWhole && incoming.session.parentId !== null) children.push(incoming.session);
+    yield* importOne(connection, incoming, { report, isCancelled });
   }
-  linkParents(connection, children);
   return report;
 }
 
-/** True when it is here now. What is wrong with one session does not keep out the next. */
+/** What is wrong with one session does not keep out the next. */
 function* importOne(
   connection: Connection,
   incoming: IncomingSession,
   { report, isCancelled }: { report: ImportReport; isCancelled: () => boolean },
-): Generator<void, boolean, void> {
+): Generator<void, void, void> {
   try {
     const imported = yield* importSession(connection, incoming, isCancelled);
     if (!imported) report.cancelled = true;
@@ -56,12 +52,10 @@ function* importOne(
     else report.unchanged++;
     const isHidden = imported !== null && imported.session.deletedAt !== null && incoming.session.deletedAt === null;
     if (isHidden) report.inTrash = (report.inTrash ?? 0) + 1;
-    return imported !== null;
   } catch (error) {
     if (!(error instanceof SessionError)) throw error;
     if (!ofOneSession.has(error.code)) throw sayingWhatCame(error, report);
     report.skipped.push({ id: incoming.session.id, reason: error.message });
-    return false;
   }
 }
 
@@ -71,17 +65,6 @@ function sayingWhatCame(error: SessionError, { imported, unchanged }: ImportRepo
   const said = `${error.message} ${here} of its sessions are here by now and stay.`;
   const remedy = `${error.remedy ?? ''} Then import the file again: it goes on where it ended.`.trim();
   return new SessionError(error.code, said, { sessionId: error.sessionId, remedy, cause: error.cause ?? error });
-}
-
-/** A child may come before its parent. */
-function linkParents(connection: Connection, children: readonly Session[]): void {
-  if (children.length === 0) return;
-  connection.write((transaction) => {
-    for (const child of children) {
-      const result = linkParent(transaction, child);
-      if (result === 'linked') transaction.changed({ kind: 'session', sessionId: child.id });
-    }
-  });
 }
 
 interface PlacedSession extends IncomingSession {

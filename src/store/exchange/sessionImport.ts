@@ -3,7 +3,7 @@ import { SessionError } from '../../core/sessionError';
 import { showableTime } from '../checks/showableTime';
 import type { Connection, WriteTransaction } from '../database';
 import type { SessionRest, TurnDocument } from './document';
-import { linkParent } from './linkParent';
+import { adoptForks, linkParent } from './linkParent';
 import { importRest } from './restImport';
 import { insertSession, moveHead, readSession, requireSession } from '../rows/sessionRows';
 import { importTurn, type ImportedTurns } from './turnImport';
@@ -115,7 +115,8 @@ function finish(transaction: WriteTransaction, state: ImportState, rest: Session
   const gotTurns = state.added.size > 0;
   if (isNew) settleNew(transaction, state);
   else if (gotTurns) settleMerged(transaction, state);
-  const linked = linkParent(transaction, session) === 'linked';
+  const linked = linkParent(transaction, session);
+  adoptForks(transaction, session.id);
   return gotRest || gotTurns || linked;
 }
 

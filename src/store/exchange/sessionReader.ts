@@ -7,6 +7,7 @@ import { readSession } from '../rows/sessionRows';
 import { selectSnapshots } from '../rows/snapshotRows';
 import { listTurnIds, readRecord } from '../rows/turnRows';
 import { readParts } from '../rows/readParts';
+import { wantedParentOf } from '../rows/wantedParentRows';
 
 /** A session as it was at one moment, without its turns. */
 export interface SessionOutline {
@@ -16,7 +17,9 @@ export interface SessionOutline {
 }
 
 export function readOutline(database: Database, id: string): SessionOutline | undefined {
-  const session = readSession(database, id);
+  const stored = readSession(database, id);
+  // A parent that has not come yet is part of what was imported.
+  const session = stored && { ...stored, parentId: stored.parentId ?? wantedParentOf(database, id) };
   return session && { session, turnIds: listTurnIds(database, id), rest: readRest(database, id) };
 }
 

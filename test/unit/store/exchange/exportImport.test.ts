@@ -326,6 +326,21 @@ describe('export and import', function () {
       assert.equal(portOn(there).exportSession(fork).session.parentId, plain);
     });
 
+    it('links a fork that was imported alone when its parent comes, and loses nothing on the way', () => {
+      const [, plain = '', fork = ''] = storeAll();
+      const child = portOn(here).exportSession(fork);
+      assert.equal(portOn(there).importSession(child).parentId, null);
+      assert.deepEqual(portOn(there).exportSession(fork), child);
+      there.changes.length = 0;
+      portOn(there).importSession(portOn(here).exportSession(plain));
+      assert.equal(callsOn(there).updateSession(fork, {}).parentId, plain);
+      assert.deepEqual(portOn(there).exportSession(fork), child);
+      assert.ok(
+        there.changes.some(({ sessionId }) => sessionId === fork),
+        'who shows the fork hears of it',
+      );
+    });
+
     it('leaves a fork without its parent until that comes too, and never closes a circle', () => {
       const [, plain = '', fork = ''] = storeAll();
       const [parent, child] = [portOn(here).exportSession(plain), portOn(here).exportSession(fork)];
