@@ -1,5 +1,5 @@
 /** Goes up with anything that changes what the index holds or means: an index of another version is made anew. */
-export const searchVersion = 1;
+export const searchVersion = 2;
 
 /**
  * The schema of `search.db`, which can always be made again from the store.

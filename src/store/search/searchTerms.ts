@@ -2,7 +2,8 @@
  * Words are cut here, for the index and for queries alike, since SQLite's own tokenizers know neither identifiers nor
  * scripts without spaces. A text becomes a row of terms: `fooBar` is `foo bar`, `src/store/lock.ts` is `src store lock ts`,
  * and each character of Chinese, Japanese or Thai is a term, so that a phrase of them finds any part of a sentence.
- * Beside that row, an identifier of several terms is also kept joined (`foobar`), for those who type it so.
+ * Beside that row, an identifier of several terms is also kept joined (`foobar`), from each of its terms to its end
+ * (`getHTTPCode` as `gethttpcode` and `httpcode`), for those who type it so.
  */
 export interface Term {
   term: string;
@@ -82,7 +83,18 @@ function addIdentifier(run: string, start: number, terms: Term[], joined: Term[]
       at += part.length;
     }
     from = wordStart + word.length;
-    if (parts.length > 1) addTerm(joined, word, wordStart, from);
+    addJoined(parts, wordStart, from, joined);
   }
   if (words.length > 1) addTerm(joined, words.join(''), start, end);
+}
+
+/** Of more parts is what was encoded or made up by a machine, and nobody types a piece of it. */
+const mostParts = 8;
+
+function addJoined(parts: readonly string[], start: number, end: number, joined: Term[]): void {
+  let at = start;
+  for (const [index, part] of parts.slice(0, -1).entries()) {
+    if (index === 0 || parts.length <= mostParts) addTerm(joined, parts.slice(index).join(''), at, end);
+    at += part.length;
+  }
 }

@@ -10,7 +10,7 @@ describe('searchTerms', () => {
     assert.deepEqual(termsOf('fooBar foo_bar foo-bar'), ['foo', 'bar', 'foo', 'bar', 'foo', 'bar']);
     assert.deepEqual(joinedOf('fooBar foo_bar foo-bar'), ['foobar', 'foobar', 'foobar']);
     assert.deepEqual(termsOf('parseHTMLPage'), ['parse', 'html', 'page']);
-    assert.deepEqual(joinedOf('parseHTMLPage'), ['parsehtmlpage']);
+    assert.deepEqual(joinedOf('parseHTMLPage'), ['parsehtmlpage', 'htmlpage']);
   });
 
   it('parts paths into their names', () => {
