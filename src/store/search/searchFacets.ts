@@ -14,7 +14,7 @@ export function facetsOfMessage(row: SearchRow): string[] {
     facet('session', row.sessionId),
     facet('error', String(isError(row))),
     ...row.toolNames.map((name) => facet('tool', name.toLowerCase())),
-    ...pathsOf(row.parts).flatMap((path) => pathEndings(path).map((ending) => facet('file', ending))),
+    ...pathsOf(row.parts).flatMap((path) => pathStretches(path).map((stretch) => facet('file', stretch))),
   ];
   if (row.agent !== null) facets.push(facet('agent', row.agent.toLowerCase()));
   if (row.model !== null) facets.push(facet('model', row.model.toLowerCase()));
@@ -47,6 +47,8 @@ function isError(row: SearchRow): boolean {
 
 const mostPaths = 200;
 const mostSegments = 16;
+/** In segments: so long a name of a folder can be that is not the beginning of a file's. */
+const longestFolder = 4;
 
 /** Also the files that a tool was told to work on, by the names that tools give to such an argument. */
 function pathsOf(parts: readonly Part[]): string[] {
@@ -68,10 +70,18 @@ function pathsOf(parts: readonly Part[]): string[] {
   return [...paths];
 }
 
-/** `src/store/lock.ts` is found as itself, as `store/lock.ts` and as `lock.ts`. */
-function pathEndings(path: string): string[] {
-  const all = segments(path);
-  return all.map((_, from) => all.slice(from).join('/')).slice(-mostSegments);
+/**
+ * `src/store/lock.ts` is found as itself, as `store/lock.ts` and as `lock.ts`, and by the folders on the way: `src`,
+ * `store`, `src/store`.
+ */
+function pathStretches(path: string): string[] {
+  const all = segments(path).slice(-mostSegments);
+  return all.flatMap((_, from) => {
+    const ends = Array.from({ length: longestFolder }, (_, length) => from + length + 1).filter(
+      (end) => end < all.length,
+    );
+    return [...ends, all.length].map((end) => all.slice(from, end).join('/'));
+  });
 }
 
 function segments(path: string): string[] {

@@ -75,6 +75,10 @@ describe('search', function () {
       for (const query of ['修复', '文件锁', '锁', '"了文件"']) assert.deepEqual(found(query), ['2.0'], query);
       for (const query of ['creme', 'brulee', 'Brûl']) assert.deepEqual(found(query), ['3.0'], query);
       for (const query of ['max_retry', 'retryCount', 'maxretrycount']) assert.deepEqual(found(query), ['4.0'], query);
+      storeTurn(store, 's', { id: '5', messages: exchange('getHTTPResponseCode()', 'ok') });
+      for (const query of ['httpresponsecode', 'HTTPResponse', 'responsecode', 'gethttpresponsecode']) {
+        assert.deepEqual(found(query), ['5.0'], query);
+      }
       for (const query of ['"bar foo"', '锁文', 'foo store', 'ooBar']) assert.deepEqual(found(query), [], query);
     });
 
@@ -179,7 +183,13 @@ describe('search', function () {
       for (const path of ['lock.ts', 'core/lock.ts', 'src\\Core\\lock.ts', 'file:///src/core/lock.ts']) {
         assert.deepEqual(found({ file: path }), ['tools.1'], path);
       }
-      assert.deepEqual(found({ file: 'ock.ts' }), []);
+      for (const folder of ['src', 'core', 'src/core', 'src/core/', './src']) {
+        assert.deepEqual(found({ file: folder }), ['tools.1'], folder);
+      }
+      assert.deepEqual(
+        ['ock.ts', 'src/lock.ts', 'sr'].flatMap((file) => found({ file })),
+        [],
+      );
       assert.deepEqual(found({ model: 'small-1', role: 'user' }), ['plain.0']);
       assert.deepEqual(found({ agent: 'Claude', role: 'user' }), ['tools.0']);
       assert.deepEqual(found({ error: true }), ['tools.2']);
