@@ -3,18 +3,18 @@ import type { Clock } from '../../core/clock';
 import type { Owner } from '../../core/turn';
 import type { Database } from '../database';
 import { adoptDatabase } from './adoptDatabase';
-import { emptyDatabase } from './emptyDatabase';
+import { createDatabase } from './createDatabase';
 import { FileLock } from './fileLock';
 import type { Files } from './files';
 import { damage, inspectDatabase, requireKnownVersion } from './inspectDatabase';
 import type { LockPatience } from './lockPatience';
 import { migrate, versionOf } from './migrate';
-import { PageDamage } from './mount';
+import { PageDamage } from './pageDamage';
 import { isOnThisHost, isProcessAlive } from './processIdentity';
 import type { Sqlite } from './sqlite';
 import { SqliteConnection, type Statements } from './sqliteConnection';
 import { toSessionError } from './storeError';
-import { syncFolder, voidWal } from './walFile';
+import { voidWal } from './walFile';
 import { WriteRecord } from './writeRecord';
 
 export interface DatabaseFileOptions {
@@ -267,30 +267,11 @@ export class DatabaseFile {
     return new SqliteConnection(sqlite, name, { folder, files, verify, beforeWrite: () => this.#record.mark() });
   }
 
-  /**
-   * A new database is made under another name and gets its own only when it is complete and on disk. So an empty file
-   * under the real name is never the beginning of a store: it is what is left of one.
-   */
   #create(): void {
-    const { folder, files, migrations } = this.#options;
+    const { folder, name, files, migrations } = this.#options;
     if (this.#record.acknowledged > 0) throw damage(`${this.path} is gone.`);
-    const draft = `${this.#options.name}.new`;
-    const draftFile = path.join(folder, draft);
-    for (const file of [draftFile, `${draftFile}-wal`, `${draftFile}-journal`]) {
-      if (files.statSync(file, { throwIfNoEntry: false })) files.unlinkSync(file);
-    }
-    files.writeFileSync(draftFile, emptyDatabase(), { mode: 0o600 });
-    const connection = this.#connect(draft);
-    try {
-      migrate(connection, migrations);
-      connection.close();
-    } catch (error) {
-      const { failure } = connection;
-      connection.abandon();
-      throw toSessionError(error, failure);
-    }
-    files.renameSync(draftFile, this.path);
-    syncFolder(folder, files);
+    const draft = `${name}.new`;
+    createDatabase({ draft: path.join(folder, draft), file: this.path, files, migrations }, () => this.#connect(draft));
   }
 
   #requireAcknowledged(connection: SqliteConnection): void {

@@ -1,4 +1,5 @@
-import { Mount, type MountedFile, type MountOptions } from './mount';
+import { Mount, type MountOptions } from './mount';
+import { type MountedFile } from './mountedFile';
 
 export type Imports = Record<string, Record<string, Import>>;
 type Import = (...args: never[]) => unknown;

@@ -1,5 +1,5 @@
 import { SessionError, type SessionErrorCode } from '../../core/sessionError';
-import { PageDamage } from './mount';
+import { PageDamage } from './pageDamage';
 
 interface Words {
   code: SessionErrorCode;

@@ -1,5 +1,5 @@
 import type { Files } from './files';
-import { PageDamage } from './mount';
+import { PageDamage } from './pageDamage';
 import { isSealed, pageSize, reservedBytes, reservedBytesOffset } from './pageChecksum';
 import { readFully } from './readFully';
 import { walContent } from './walContent';

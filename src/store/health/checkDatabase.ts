@@ -1,7 +1,7 @@
 import { SessionError } from '../../core/sessionError';
 import type { DatabaseFile } from '../disk/databaseFile';
 import type { Files } from '../disk/files';
-import { PageDamage } from '../disk/mount';
+import { PageDamage } from '../disk/pageDamage';
 import type { SqliteConnection } from '../disk/sqliteConnection';
 import { toSessionError } from '../disk/storeError';
 import { verifyPages } from '../disk/verifyPages';

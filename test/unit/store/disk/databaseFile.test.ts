@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, truncateSync, unlin
 import path from 'node:path';
 import { DatabaseFile } from '../../../../src/store/disk/databaseFile';
 import { nodeFiles, type Files } from '../../../../src/store/disk/files';
-import { PageDamage } from '../../../../src/store/disk/mount';
+import { PageDamage } from '../../../../src/store/disk/pageDamage';
 import { newOwner } from '../../../../src/store/disk/processIdentity';
 import { loadSqlite } from '../../../../src/store/disk/sqlite';
 import { verifyPages } from '../../../../src/store/disk/verifyPages';
