@@ -15,11 +15,12 @@ const orders: Record<string, string> = {
   pending_turn: 'session_id',
   pending_events: 'pending_id, number',
   repair: 'session_id, rule, message_id',
+  wanted_parent: 'session_id',
 };
 
-/** What each store has of its own: where its rows lie, and what it last told its windows. */
+/** What each store has of its own: where its rows lie, what it last told its windows, whom it still waits for. */
 const ownColumns = new Set(['number']);
-const ownTables = new Set(['change_log', 'sqlite_sequence']);
+const ownTables = new Set(['change_log', 'discarded_turn', 'sqlite_sequence']);
 
 /**
  * Compares two closed stores row by row, every column of every table, through SQL: what the store itself would leave

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../src/core/json';
 import type { ToolUse } from '../../src/core/turn';
 import { nodeFiles } from '../../src/store/disk/files';
 import { openThread, type StoreThread } from '../../src/store/storeThread';
@@ -21,6 +22,7 @@ const deeds: [every: number, deed: Deed][] = [
   [23, (calls, id) => giveUp(calls, id)],
   [29, (calls, id) => mend(calls, id)],
   [41, (calls, id) => calls.moveToTrash(id)],
+  [43, (calls, id) => nameParent(calls, id)],
 ];
 
 /** Fills a store with so many sessions of all kinds, each made by the calls that a window makes. */
@@ -81,6 +83,12 @@ async function giveUp(calls: Calls, id: string): Promise<void> {
   const pending = await calls.beginTurn(id, { prompt: 'Go on', agent: 'guide' });
   await calls.appendPartial(pending.id, [{ type: 'text', text: 'I was just' }]);
   await calls.releasePending(pending.id, { error: { message: 'The line went dead.', code: 'network' } });
+}
+
+/** As a fork is that was imported without the session that it was forked from. */
+async function nameParent(calls: Calls, id: string): Promise<void> {
+  const document = (await calls.exportSession(id)) as { session: JsonObject };
+  await calls.importSession({ ...document, session: { ...document.session, parentId: `parent of ${id}` } });
 }
 
 /** A history that ends with a prompt nobody answered, which loading it mends. */
