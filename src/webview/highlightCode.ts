@@ -1,6 +1,5 @@
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
-import cpp from 'highlight.js/lib/languages/cpp';
 import diff from 'highlight.js/lib/languages/diff';
 import go from 'highlight.js/lib/languages/go';
 import json from 'highlight.js/lib/languages/json';
@@ -10,6 +9,7 @@ import rust from 'highlight.js/lib/languages/rust';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
+import { cGrammar } from './cGrammar';
 import { cssGrammar } from './cssGrammar';
 import { escapeHtml } from './escapeHtml';
 import { sanitize } from './sanitize';
@@ -18,7 +18,7 @@ import { sqlGrammar } from './sqlGrammar';
 const languages = {
   css: cssGrammar,
   bash,
-  cpp,
+  c: cGrammar,
   diff,
   go,
   json,
@@ -31,9 +31,9 @@ const languages = {
   yaml,
 };
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
-// The larger language colours what is written in the smaller one just as well, and Java and C# nearly so.
-hljs.registerAliases(['javascript', 'js', 'jsx', 'mjs', 'cjs', 'java'], { languageName: 'typescript' });
-hljs.registerAliases(['c', 'h', 'csharp', 'cs'], { languageName: 'cpp' });
+// The larger language colours what is written in the smaller one just as well.
+hljs.registerAliases(['javascript', 'js', 'jsx', 'mjs', 'cjs'], { languageName: 'typescript' });
+hljs.registerAliases(['h', 'cpp', 'c++', 'cc', 'hpp', 'cxx', 'java', 'csharp', 'cs'], { languageName: 'c' });
 
 /** UTF-16 units beyond which colours cost more than they help. */
 const longest = 60_000;
