@@ -62,7 +62,7 @@ describe('an export of one workspace, in another that is empty', () => {
     for (const title of ['Pinned', 'Two ways', 'Tea: black/green?', 'Archived', 'Trash']) {
       await row(title).first().waitFor();
     }
-    await row('A child').locator('.codicon-repo-forked').waitFor();
+    await row('A child').locator('.codicon-type-hierarchy-sub').waitFor();
     await there.screenshot('tree-elsewhere');
   });
 
