@@ -35,6 +35,8 @@ export function searchPick(
   pick.placeholder = 'Words, "exact phrases", and filters such as role:user or since:7d';
   pick.matchOnDetail = true;
   pick.buttons = [addFilter, toResults];
+  // A look elsewhere ends no search; and the page of a walkthrough takes the focus back a moment after it was left.
+  pick.ignoreFocusOut = true;
   pick.value = input;
   return new Promise<SearchChoice>((resolve, reject) => {
     const searching = new PickSearch(pick, store, prepare, reject);

@@ -29,6 +29,11 @@ describe('the walkthrough', () => {
     await unfolded.getByRole('button', { name: button, exact: true }).click();
   }
 
+  const hasCursor = () =>
+    waitUntil('the cursor is in the prompt', () =>
+      person.prompt.evaluate((it) => it === document.activeElement && document.hasFocus()),
+    );
+
   const isDone = (title: string) => step(title).locator('.codicon-getting-started-step-checked').first().waitFor();
 
   it('has its steps in their order', async () => {
@@ -40,7 +45,7 @@ describe('the walkthrough', () => {
   it('leads to a first answer', async () => {
     await press('Ask about your workspace', 'Open the Chat');
     await person.prompt.waitFor();
-    await waitUntil('the cursor is in the prompt', () => person.prompt.evaluate((it) => it === document.activeElement));
+    await hasCursor();
     await used.window.page.keyboard.type('What is this project?');
     await used.window.page.keyboard.press('Enter');
     await person.hears('How it is run');
@@ -58,6 +63,9 @@ describe('the walkthrough', () => {
   it('leads to a first search, and from it to what was said', async () => {
     await press('Find it again', 'Search Sessions');
     await lists.row('who said it').waitFor();
+    // The page takes the focus back for its step.
+    await waitUntil('the step has the focus', () => page().evaluate((it) => it.contains(document.activeElement)));
+    await lists.input.click();
     await lists.input.pressSequentially('project');
     await lists.row('What is this project?').first().waitFor();
     await used.window.screenshot('walkthrough-search');
