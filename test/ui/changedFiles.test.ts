@@ -144,7 +144,8 @@ describe('the files that turns changed', () => {
     );
     await turns().nth(1).getByRole('button', { name: 'Fork from here' }).click();
     await waitUntil('the fork is shown', async () => (await turns().count()) === 2);
-    await waitUntil('both are listed', async () => (await used.window.sessions.count()) === 2);
+    const listed = used.window.sessions.filter({ hasText: 'What can you do?' });
+    await waitUntil('both are listed', async () => (await listed.count()) === 2);
     assert.match(await turns().last().innerText(), /A gong, please/);
     await used.window.screenshot('forked');
   });
