@@ -185,8 +185,10 @@ export class ChatSurface implements Disposable {
     const feed = await this.#openFeed();
     this.#reveal = reveal;
     if (this.#feed?.sessionId !== sessionId) this.#find.stop();
-    if (sessionId === null) await feed.close();
-    else if (reveal && isShown) feed.reveal(reveal);
+    if (sessionId === null) {
+      // An empty panel is not emptied again: something may have been typed into it meanwhile.
+      if (!isShown) await feed.close();
+    } else if (reveal && isShown) feed.reveal(reveal);
     else await feed.open(sessionId, reveal);
     this.#setSession(sessionId);
     if (sessionId !== null) await this.#markRead(sessionId);
