@@ -19,8 +19,8 @@ import { newestRepairs } from './newestRepairs';
 import type { ApprovalChange, OpenApprovals } from './openApprovals';
 import type { Workbench } from './workbench';
 
-/** Milliseconds: as often as a person can tell streamed words apart, and no oftener. */
-const streamInterval = 40;
+/** Milliseconds: often enough to read along, and no oftener, for each time the last block of a long reply is drawn anew. */
+const streamInterval = 80;
 /** Milliseconds between two looks at the store while another window keeps changing a session. */
 const refreshInterval = 150;
 /** Turns that a session is opened with. */

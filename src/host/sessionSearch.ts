@@ -1,7 +1,9 @@
 import type { SearchHit, SearchQuery, SessionStore } from '../core/sessionStore';
 
-/** Hits that are shown before one asks for more. */
-export const pageSize = 50;
+/** More than a list shows at once, and few enough to be there while one types. */
+export const firstPageSize = 20;
+/** Hits that are added when one asks for more. */
+const pageSize = 50;
 
 /** One search through all sessions, newest first, read as far as it is looked at. */
 export class SessionSearch {
@@ -21,8 +23,9 @@ export class SessionSearch {
   /** Reads on until there is something new to show, the end is reached, or nobody waits any more. */
   async more(isWanted: () => boolean = () => true): Promise<void> {
     const before = this.hits.length;
+    const limit = before === 0 ? firstPageSize : pageSize;
     while (!this.isAtEnd && this.hits.length === before && isWanted()) {
-      const page = await this.#store.search({ ...this.#query, limit: pageSize, cursor: this.#cursor });
+      const page = await this.#store.search({ ...this.#query, limit, cursor: this.#cursor });
       this.hits.push(...page.items);
       this.#cursor = page.cursor;
       this.isIndexing = page.isIndexing ?? false;

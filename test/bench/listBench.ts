@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { SessionStore } from '../../src/core/sessionStore';
 import { readSessionRows } from '../../src/host/readSessionRows';
-import { pageSize as hitsAtOnce } from '../../src/host/sessionSearch';
+import { firstPageSize as hitsAtOnce } from '../../src/host/sessionSearch';
 import { nodeFiles } from '../../src/store/disk/files';
 import type * as StoreModule from '../../src/store/openStore';
 import { openThread } from '../../src/store/storeThread';

@@ -24,7 +24,7 @@ export function searching(scene: CommandScene): void {
     await results().filter({ hasText: 'samovar 59' }).waitFor();
   });
 
-  it('Show More Results reads on after the first fifty', async () => {
+  it('Show More Results reads on after the first page', async () => {
     await seeEnd('Show more');
     assert.equal(await oldest().count(), 0);
     await scene.run('Show More Results');
