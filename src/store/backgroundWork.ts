@@ -25,7 +25,8 @@ interface Parts {
 
 /**
  * What a store does while nobody asks anything of it, the most useful first: fill the search index, verify the pages
- * that opening had no time for, check after an unclean end, back up once a day. Nothing in here can fail a caller.
+ * that opening had no time for, check after an unclean end, back up once a day, make searching quicker. Nothing in here
+ * can fail a caller.
  */
 export function backgroundWork(parts: Parts): Work {
   const works = [
@@ -33,6 +34,7 @@ export function backgroundWork(parts: Parts): Work {
     verifyRest(parts),
     once(() => parts.opened.needsCheck && void parts.check()),
     everyHour(parts.surroundings.clock, () => backUpIfDue(parts)),
+    () => parts.index.merge(),
   ];
   return () => works.some((work) => isQuietly(work));
 }

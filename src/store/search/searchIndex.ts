@@ -1,14 +1,17 @@
 import { SessionError, type SessionErrorCode } from '../../core/sessionError';
 import type { SearchPage, SearchQuery } from '../../core/sessionStore';
 import type { Connection, DerivedFile } from '../database';
+import { mergeSegments } from './mergeSegments';
 import { fillIndex } from './searchFill';
-import { toSearchRequest, writeCursor } from './searchRequest';
-import { findInIndex, findInStore, type Found } from './searchSources';
+import { toSearchRequest, writeCursor, type SearchRequest } from './searchRequest';
+import { extentOf, findInIndex, findInStore, wholeExtent, type Found } from './searchSources';
 import { errnoOf } from '../disk/storeError';
 
 export interface SearchIndex {
   /** Indexes up to `most` messages behind the commits. True when more remain. Never fails because of the index. */
   catchUp(most: number): boolean;
+  /** Makes it quicker to search, a little at a time. True when more remains. Never fails because of the index. */
+  merge(): boolean;
   /**
    * Newest first. What the index does not hold yet, or anything while it cannot be used, is looked for in the store
    * itself: slower, a bounded stretch a call, and complete all the same.
@@ -70,17 +73,27 @@ export function createSearchIndex(store: Connection, file: DerivedFile): SearchI
     return again === 'unfit' ? undefined : again;
   };
 
+  const inIndex = (request: SearchRequest): Found | null => {
+    const filled = fill(beforeSearch);
+    if (!filled) return null;
+    const found = withIndex((open) => {
+      const extent = filled === 'complete' ? wholeExtent : extentOf(store, open);
+      return extent && findInIndex(store, open, request, extent);
+    });
+    return found ?? null;
+  };
+
   return {
     forget,
     catchUp: (most) => {
       const before = rebuilds;
       return (fill(most) === 'behind' || rebuilds > before) && usable;
     },
+    merge: () => withIndex(mergeSegments) ?? false,
     search: (query) => {
       const request = toSearchRequest(query);
       if (request.isWordless) return { items: [] };
-      const filled = request.cursor?.source === 'store' ? undefined : fill(beforeSearch);
-      const found = filled && withIndex((open) => findInIndex(store, open, request));
+      const found = request.cursor?.source === 'store' ? null : inIndex(request);
       return toPage(found ?? findInStore(store, request));
     },
   };

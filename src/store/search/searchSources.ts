@@ -20,14 +20,27 @@ interface FoundHit {
   position: number;
 }
 
-/**
- * From the index; and from the store, what came after the last message that the index holds and, at the end, what it
- * does not reach back to yet. Null when the index is so far behind that the store alone is as good.
- */
-export function findInIndex(store: Connection, index: DerivedFile, request: SearchRequest): Found | null {
-  const { newest, oldest } = index.read(readExtent);
+/** What an index holds of its store. */
+interface Extent {
+  newest: number;
+  oldest: number;
+  /** What came after the last message that it holds. */
+  ahead: Candidate[];
+}
+
+/** Of an index that was found complete just now, which spares two more looks. */
+export const wholeExtent: Extent = { newest: Number.MAX_SAFE_INTEGER, oldest: 0, ahead: [] };
+
+/** Null when the index is so far behind that the store alone is as good. */
+export function extentOf(store: Connection, index: DerivedFile): Extent | null {
+  const { newest, oldest } = index.read(readProgress);
   const ahead = notIndexed(store, newest);
-  if (!ahead) return null;
+  return ahead && { newest, oldest, ahead };
+}
+
+/** From the index; and from the store, what the index does not hold yet. */
+export function findInIndex(store: Connection, index: DerivedFile, request: SearchRequest, extent: Extent): Found {
+  const { newest, oldest, ahead } = extent;
   const start = request.cursor?.before ?? Number.MAX_SAFE_INTEGER;
   const walk = walkCandidates(store, request, start, (before, most) => {
     const indexed = index.read((database) => candidatesOfIndex(database, request, { before, most, newest }));
@@ -105,7 +118,7 @@ function toFound(walk: Walk, source: SearchCursor['source'], limit: number): Fou
   return { hits, next: before === null ? null : { source, before }, isBehind: source === 'store' };
 }
 
-function readExtent(database: Database): { newest: number; oldest: number } {
+function readProgress(database: Database): { newest: number; oldest: number } {
   const row = database.get<{ newest: number; oldest: number }>('SELECT newest, oldest FROM progress');
   return row ?? { newest: 0, oldest: 0 };
 }

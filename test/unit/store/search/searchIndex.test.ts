@@ -384,6 +384,37 @@ describe('search', function () {
     });
   });
 
+  describe('merge', () => {
+    const levels = (): number[] =>
+      file
+        .read((database) => database.all<{ count: number }>('SELECT count(*) AS count FROM entry_segdir GROUP BY level'))
+        .map(({ count }) => count);
+
+    it('makes few segments of many, and the same is found as before', () => {
+      for (let turn = 0; turn < 30; turn++) {
+        storeMany(1, `s${turn}`);
+        fill();
+      }
+      const before = found({ text: 'question', limit: 100 });
+      assert.equal(before.length, 30);
+      assert.ok(Math.max(...levels()) >= 4, 'there is something to merge');
+      let steps = 0;
+      while (index.merge()) steps++;
+      assert.ok(steps > 0);
+      assert.ok(Math.max(...levels()) < 4, `${levels().join(', ')} segments in the levels`);
+      assert.deepEqual(found({ text: 'question', limit: 100 }), before);
+      assert.equal(index.merge(), false);
+    });
+
+    it('leaves an index alone that cannot be used', () => {
+      storeMany(10);
+      fill();
+      file.failure = new SessionError('read-only', 'No.');
+      assert.equal(index.merge(), false);
+      assert.equal(file.discards, 0);
+    });
+  });
+
   describe('an index that cannot be used', () => {
     beforeEach(() => {
       storeMany(5);
