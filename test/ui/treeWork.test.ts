@@ -128,6 +128,8 @@ describe('working in the tree', function () {
   it('marks a new fork, which its parent unfolds for, and whatever else is shown, by the agent it was answered by', async () => {
     const selected = () => used.window.sessions.and(page().locator('.selected'));
     await used.window.runCommand('Turnkeeper: New Session');
+    // Until it is shown, what is typed belongs to the session before it.
+    await used.window.onlyChat.getByText('Ask about this workspace').waitFor();
     const prompt = used.window.onlyChat.getByRole('textbox', { name: 'Prompt' });
     await prompt.fill('What is this project?');
     await prompt.press('Enter');

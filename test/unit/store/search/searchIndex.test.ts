@@ -387,7 +387,9 @@ describe('search', function () {
   describe('merge', () => {
     const levels = (): number[] =>
       file
-        .read((database) => database.all<{ count: number }>('SELECT count(*) AS count FROM entry_segdir GROUP BY level'))
+        .read((database) =>
+          database.all<{ count: number }>('SELECT count(*) AS count FROM entry_segdir GROUP BY level'),
+        )
         .map(({ count }) => count);
 
     it('makes few segments of many, and the same is found as before', () => {
