@@ -1,7 +1,6 @@
 import type { AgentEvent } from '../core/agentEvent';
 import type { ChatEvent, LoadedChat } from '../core/chatState';
 import type { Disposable } from '../core/disposable';
-import { joinEvents } from '../core/joinEvents';
 import type { PromptInput } from '../core/promptInput';
 import type { QueueState } from '../core/queueState';
 import type { Reveal } from '../core/reveal';
@@ -17,10 +16,9 @@ import { HistoryWindow } from './historyWindow';
 import { approvalQuestion } from './approvalQuestion';
 import { newestRepairs } from './newestRepairs';
 import type { ApprovalChange, OpenApprovals } from './openApprovals';
+import { StreamedEvents } from './streamedEvents';
 import type { Workbench } from './workbench';
 
-/** Milliseconds: often enough to read along, and no oftener, for each time the last block of a long reply is drawn anew. */
-const streamInterval = 80;
 /** Milliseconds between two looks at the store while another window keeps changing a session. */
 const refreshInterval = 150;
 /** Turns that a session is opened with. */
@@ -43,11 +41,10 @@ export class ChatFeed {
   readonly #ports: FeedPorts;
   readonly #subscriptions: Disposable[];
   readonly #window: HistoryWindow;
+  readonly #streamed: StreamedEvents;
   #sessionId: string | null = null;
   /** The session that is being read: what changes meanwhile may not be in what was read. */
   #opening: string | null = null;
-  #streamed: { turnId: string; events: AgentEvent[] } | null = null;
-  #streamTimer: Disposable | null = null;
   #refreshTimer: Disposable | null = null;
   #refreshing = false;
   #stale = false;
@@ -55,6 +52,10 @@ export class ChatFeed {
   constructor(ports: FeedPorts) {
     this.#ports = ports;
     this.#window = new HistoryWindow(ports.workbench);
+    this.#streamed = new StreamedEvents({
+      timers: ports.timers,
+      post: (turnId, events) => this.#postEvents(turnId, events),
+    });
     this.#subscriptions = [
       ports.workbench.runner.onDidProgress((progress) => this.#onProgress(progress)),
       ports.workbench.store.onDidChange((change) => this.#onChange(change)),
@@ -87,7 +88,7 @@ export class ChatFeed {
     const draft = await this.#ports.readDraft(null);
     this.#sessionId = null;
     this.#window.leave();
-    this.#dropStreamed();
+    this.#streamed.drop();
     this.#ports.post({ type: 'closed', draft });
   }
 
@@ -130,7 +131,7 @@ export class ChatFeed {
   dispose(): void {
     for (const subscription of this.#subscriptions) subscription.dispose();
     this.#refreshTimer?.dispose();
-    this.#dropStreamed();
+    this.#streamed.drop();
     this.#sessionId = null;
   }
 
@@ -141,7 +142,7 @@ export class ChatFeed {
 
   /** What has streamed up to now is in the live turn, so nothing of it may be posted after this. */
   #toChat({ session, turns, cursor, pending, repairs }: LoadedSession, queue: QueueState): LoadedChat {
-    this.#dropStreamed();
+    this.#streamed.drop();
     const live = this.#ports.workbench.runner.live(session.id);
     return {
       session,
@@ -156,37 +157,25 @@ export class ChatFeed {
   #onProgress(progress: TurnProgress): void {
     if (progress.sessionId !== this.#sessionId) return;
     if (progress.type !== 'events') {
-      this.#postStreamed();
+      this.#streamed.flush();
       return this.#postProgress(progress);
     }
-    this.#streamed ??= { turnId: progress.turnId, events: [] };
-    this.#streamed.events.push(...progress.events);
-    this.#streamTimer ??= this.#ports.timers.after(streamInterval, () => this.#postStreamed());
+    this.#streamed.add(progress.turnId, progress.events);
   }
 
-  #postStreamed(): void {
-    const streamed = this.#streamed;
-    this.#dropStreamed();
-    if (!streamed || this.#sessionId === null) return;
-    const events = joinEvents(streamed.events);
-    this.#postProgress({ type: 'events', sessionId: this.#sessionId, turnId: streamed.turnId, events });
+  #postEvents(turnId: string, events: AgentEvent[]): void {
+    if (this.#sessionId !== null) this.#postProgress({ type: 'events', sessionId: this.#sessionId, turnId, events });
   }
 
   #postProgress(progress: TurnProgress): void {
     for (const fitted of fitProgress(progress)) this.#ports.post({ type: 'progress', progress: fitted });
   }
 
-  #dropStreamed(): void {
-    this.#streamTimer?.dispose();
-    this.#streamTimer = null;
-    this.#streamed = null;
-  }
-
   /** What has streamed before the question goes first: the call that it is about. */
   #onApproval({ type, request }: ApprovalChange): void {
     const { sessionId, id } = request;
     if (sessionId !== this.#sessionId) return;
-    this.#postStreamed();
+    this.#streamed.flush();
     if (type === 'asked') this.#ports.post({ type: 'asked', sessionId, question: approvalQuestion(request) });
     else this.#ports.post({ type: 'answered', sessionId, requestId: id });
   }
