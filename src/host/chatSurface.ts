@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { ChatEvent } from '../core/chatState';
 import type { Disposable } from '../core/disposable';
+import { InOrder } from '../core/inOrder';
 import type { Part } from '../core/message';
 import { emptyPrompt, type PromptInput } from '../core/promptInput';
 import type { Reveal } from '../core/reveal';
@@ -41,6 +42,8 @@ export class ChatSurface implements Disposable {
   readonly #page: SurfacePage;
   readonly #prompts: TypedPrompts;
   readonly #find: SurfaceFind;
+  /** What was asked for last is what is shown, also where a session asked for before it takes longer to read. */
+  readonly #shows = new InOrder();
   #feed: ChatFeed | null = null;
   /** The session that prompts go to; it may have been made for a prompt that is not on disk yet. */
   #sessionId: string | null | undefined;
@@ -71,7 +74,7 @@ export class ChatSurface implements Disposable {
 
   /** Null shows an empty panel, whose first prompt makes the session. A session is shown at its end, or at `reveal`. */
   async show(sessionId: string | null, reveal?: Reveal): Promise<void> {
-    await this.#show(sessionId, reveal, this.#feed?.sessionId === sessionId);
+    await this.#shows.run(() => this.#show(sessionId, reveal, this.#feed?.sessionId === sessionId));
   }
 
   get whenReady(): Promise<void> {
@@ -169,16 +172,19 @@ export class ChatSurface implements Disposable {
   async #ready(): Promise<void> {
     this.#page.arrived();
     this.updateSettings();
-    const reveal = this.#reveal;
     try {
-      const sessionId = this.#sessionId === undefined ? await this.#options.initialSession() : this.#sessionId;
-      // A page that is built anew knows nothing of the session, even where its feed does.
-      await this.#show(sessionId, reveal, false);
+      await this.#shows.run(() => this.#showAnew());
     } catch (error) {
       this.#options.services.log.error('A session could not be shown.', error);
       this.#post({ type: 'unavailable', problem: toTurnError(error) });
     }
     this.#page.shown();
+  }
+
+  /** A page that is built anew knows nothing of the session, even where its feed does. */
+  async #showAnew(): Promise<void> {
+    const sessionId = this.#sessionId === undefined ? await this.#options.initialSession() : this.#sessionId;
+    await this.#show(sessionId, this.#reveal, false);
   }
 
   async #show(sessionId: string | null, reveal: Reveal | undefined, isShown: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { InOrder } from '../core/inOrder';
 
 /**
  * A small file beside the store, for what belongs to the workspace and not to a session. VS Code's own mementos are no
@@ -9,7 +10,7 @@ import path from 'node:path';
 export class KeptFile {
   readonly #name: string;
   readonly #folder: () => Promise<string>;
-  #written: Promise<void> = Promise.resolve();
+  readonly #writes = new InOrder();
 
   constructor(name: string, folder: () => Promise<string>) {
     this.#name = name;
@@ -28,9 +29,7 @@ export class KeptFile {
 
   /** Takes its turn after the writes before it. Null removes the file. */
   write(value: unknown): Promise<void> {
-    const write = this.#written.then(() => this.#write(value));
-    this.#written = write.catch(() => {});
-    return write;
+    return this.#writes.run(() => this.#write(value));
   }
 
   /** Written beside and then put in place whole: a crash leaves the one before or this one. */
