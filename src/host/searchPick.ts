@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { age } from '../core/age';
+import { plainExcerpt } from '../core/plainExcerpt';
 import { parseSearch } from '../core/searchSyntax';
 import type { SearchHit, SearchQuery, SessionStore } from '../core/sessionStore';
 import { plainLabel } from './plainLabel';
@@ -137,7 +138,7 @@ function hitItem(hit: SearchHit, now: number): Item {
   return {
     label: `$(${icon}) ${plainLabel(hit.sessionTitle || 'New session')}`,
     description: `${words}, ${age(hit.createdAt, now)}`,
-    detail: plainLabel(hit.excerpt),
+    detail: plainLabel(plainExcerpt(hit).excerpt),
     alwaysShow: true,
     buttons: [inEditor],
     hit,

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { age } from '../core/age';
 import type { Role } from '../core/message';
+import { plainExcerpt } from '../core/plainExcerpt';
 import type { SearchFilter } from '../core/searchSyntax';
 import type { SearchHit } from '../core/sessionStore';
 import { ids } from './ids';
@@ -63,7 +64,7 @@ function hitItem(hit: SearchHit, now: number): vscode.TreeItem {
   item.id = `${hit.sessionId} ${hit.messageId}`;
   item.iconPath = new vscode.ThemeIcon(icon);
   item.description = `${words}, ${age(hit.createdAt, now)}`;
-  item.tooltip = hit.excerpt;
+  item.tooltip = plainExcerpt(hit).excerpt;
   item.contextValue = ids.rows.searchHit;
   item.command = { command: ids.commands.openSearchHit, title: '', arguments: [hit] };
   return item;
@@ -72,7 +73,8 @@ function hitItem(hit: SearchHit, now: number): vscode.TreeItem {
 /** UTF-16 units before the first match: a side bar is narrow, and the match must be in sight. */
 const lead = 14;
 
-function labelOf({ excerpt, highlights }: SearchHit): vscode.TreeItemLabel {
+function labelOf(hit: SearchHit): vscode.TreeItemLabel {
+  const { excerpt, highlights } = plainExcerpt(hit);
   const start = highlights[0]?.[0] ?? 0;
   const space = excerpt.lastIndexOf(' ', Math.max(0, start - lead)) + 1;
   const from = start > lead * 2 ? Math.max(space, start - lead * 2) : 0;
