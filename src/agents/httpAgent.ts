@@ -118,7 +118,10 @@ export class HttpAgent implements Agent {
     let state = emptyTurnState;
     const note = (event: AgentEvent) => (state = reduceTurn(state, event));
     for (let round = 0; !signal.aborted; round += 1) {
-      const ask = () => this.#ask({ model, ...asked.after(state.messages) }, meter, signal);
+      const ask = () => {
+        const { next, omitted } = asked.after(state.messages);
+        return saying(omitted, this.#ask({ model, ...next }, meter, signal));
+      };
       const { calls, stopReason } = yield* noteEvents(insisting(ask, leaveOut), note);
       const complete = calls.filter(({ event }) => !event.incomplete);
       if (complete.length === 0) return yield { type: 'done', stopReason };
@@ -158,6 +161,11 @@ export class HttpAgent implements Agent {
     if (model) return model;
     throw new AgentError('no-model', `No model is chosen for ${this.name}.`, { remedy: 'Choose one and try again.' });
   }
+}
+
+async function* saying<Result>(events: readonly AgentEvent[], reply: Said<Result>): Said<Result> {
+  yield* events;
+  return yield* reply;
 }
 
 /** Asks again, with less, while what a server did not take can be left out. */

@@ -1,10 +1,17 @@
 import type { AgentRequest } from '../core/agent';
+import type { OmittedEvent } from '../core/agentEvent';
 import { fitContext } from '../core/fitContext';
 import type { WireMessage } from '../core/message';
 import { systemPrompt, type Briefing } from '../core/systemPrompt';
 import type { ToolDefinition } from '../core/tool';
 import type { AgentErrorCode } from './agentError';
 import type { ModelRequest } from './httpProtocol';
+
+interface NextRequest {
+  next: Omit<ModelRequest, 'model'>;
+  /** Says what it has no room for. */
+  omitted: OmittedEvent[];
+}
 
 /** What a turn asks its model, round by round. What the server does not take is left out from then on. */
 export class TurnRequest {
@@ -23,10 +30,10 @@ export class TurnRequest {
   }
 
   /** The next request, after what the model has said and done in this turn. */
-  after(reply: readonly WireMessage[]): Omit<ModelRequest, 'model'> {
+  after(reply: readonly WireMessage[]): NextRequest {
     const tools = this.#tools;
-    const messages = fitContext({ history: this.#context, prompt: this.#prompt, reply }, this.#room);
-    return { system: systemPrompt(this.#briefing, tools), messages, tools };
+    const { messages, omitted } = fitContext({ history: this.#context, prompt: this.#prompt, reply }, this.#room);
+    return { next: { system: systemPrompt(this.#briefing, tools), messages, tools }, omitted };
   }
 
   /** False where a failure is not about something that can be left out, or that was there at all. */

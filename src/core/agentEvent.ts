@@ -20,8 +20,11 @@ export type UsageEvent = { type: 'usage'; usage: Partial<Usage> };
 export type WaitEvent = { type: 'wait'; reason: string; until: number };
 /** Stands for the turns before it from now on; how a turn that compacts a session answers. */
 export type SummaryEvent = { type: 'summary'; text: string; throughTurnId: string };
-/** The oldest turns, up to and including this one, had no room in the request. Said by the engine, never by an agent. */
-export type OmittedEvent = { type: 'omitted'; count: number; throughTurnId: string };
+/**
+ * So many of the oldest turns had no room in a request, up to and including this one, where that is known. An agent says
+ * it of what it was given, when the turn has outgrown it; the engine counts in what it did not give.
+ */
+export type OmittedEvent = { type: 'omitted'; count: number; throughTurnId: string | null };
 export type DoneEvent = { type: 'done'; stopReason: string };
 
 export interface PlanEntry {

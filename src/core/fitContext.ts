@@ -1,3 +1,4 @@
+import type { OmittedEvent } from './agentEvent';
 import type { Part, ToolResultPart, WireMessage } from './message';
 import { summaryOpening } from './summaryOpening';
 import { tokenEstimate } from './tokenEstimate';
@@ -15,12 +16,18 @@ interface Conversation {
   reply: readonly WireMessage[];
 }
 
+interface Fitted {
+  messages: WireMessage[];
+  /** Says which turns were left out, where any were. */
+  omitted: OmittedEvent[];
+}
+
 /**
  * The messages of a request that is to take no more than these tokens, as far as that can be: a turn that uses many
  * tools outgrows the room that was there when it began. The oldest results of its tools are shortened first, then the
  * oldest turns are left out, then the newest results are shortened too. All of it stays as it is in the store.
  */
-export function fitContext({ history, prompt, reply }: Conversation, room = Infinity): WireMessage[] {
+export function fitContext({ history, prompt, reply }: Conversation, room = Infinity): Fitted {
   const over = (...parts: (readonly WireMessage[])[]) => tokenEstimate(parts.flat()) - room;
   const newest = Math.max(
     0,
@@ -28,8 +35,14 @@ export function fitContext({ history, prompt, reply }: Conversation, room = Infi
   );
   const latest = reply.slice(newest);
   const earlier = shorten(reply.slice(0, newest), over(history, [prompt], reply));
-  const kept = leaveOutOldest(history, over(history, [prompt], earlier, latest));
-  return [...kept, prompt, ...earlier, ...shorten(latest, over(kept, [prompt], earlier, latest))];
+  const turns = turnsOf(history);
+  const newestTurns = leaveOutOldest(turns, over(history, [prompt], earlier, latest));
+  const kept = newestTurns.flat();
+  const count = turns.length - newestTurns.length;
+  return {
+    messages: [...kept, prompt, ...earlier, ...shorten(latest, over(kept, [prompt], earlier, latest))],
+    omitted: count === 0 ? [] : [{ type: 'omitted', count, throughTurnId: null }],
+  };
 }
 
 /** Shortens results, the oldest first, until this many tokens are saved. */
@@ -59,15 +72,13 @@ function tokensOf(part: Part): number {
 }
 
 /** Leaves out whole turns. The newest stays, since the prompt may go on from it, and so does a summary of others. */
-function leaveOutOldest(history: readonly WireMessage[], tokens: number): WireMessage[] {
+function leaveOutOldest(turns: readonly WireMessage[][], tokens: number): WireMessage[][] {
   let excess = tokens;
-  const turns = turnsOf(history);
-  const kept = turns.filter((turn, index) => {
+  return turns.filter((turn, index) => {
     if (excess <= 0 || index === turns.length - 1 || isSummary(turn)) return true;
     excess -= tokenEstimate(turn);
     return false;
   });
-  return kept.flat();
 }
 
 function turnsOf(history: readonly WireMessage[]): WireMessage[][] {

@@ -21,7 +21,7 @@ export interface TurnState {
   /** Why nothing comes just now and until when, in milliseconds since 1970; null when nothing is waited for. */
   waiting: { reason: string; until: number } | null;
   /** How many of the oldest turns the request had no room for, and the newest of them; null when all were sent. */
-  omitted: { count: number; throughTurnId: string } | null;
+  omitted: { count: number; throughTurnId: string | null } | null;
   stopReason: string | null;
 }
 

@@ -26,8 +26,20 @@ export async function* askAgent(
   const { messages, omitted, room } = await readHistory(store, agent, pending, beside, signal);
   yield* omitted;
   const request: AgentRequest = { sessionId, turnId, context: messages, prompt, model, tools, room };
-  if (partial.length === 0) yield* agent.run(request, signal);
-  else yield* agent.run(agent.continues ? { ...request, partial: received } : askedToGoOn(request, partial), signal);
+  const given = partial.length === 0 ? request : goingOn(agent, request, { received, partial });
+  const before = omitted[0]?.count ?? 0;
+  for await (const event of agent.run(given, signal)) {
+    yield event.type === 'omitted' ? { ...event, count: before + event.count } : event;
+  }
+}
+
+interface Begun {
+  received: WireMessage[];
+  partial: WireMessage[];
+}
+
+function goingOn(agent: Agent, request: AgentRequest, { received, partial }: Begun): AgentRequest {
+  return agent.continues ? { ...request, partial: received } : askedToGoOn(request, partial);
 }
 
 function askedToGoOn(request: AgentRequest, partial: WireMessage[]): AgentRequest {

@@ -95,7 +95,8 @@ export class VsCodeModels implements Agent {
     let state = emptyTurnState;
     const note = (event: AgentEvent) => (state = reduceTurn(state, event));
     for (let round = 0; !signal.aborted; round += 1) {
-      const messages = fitContext({ history, prompt, reply: state.messages }, room);
+      const { messages, omitted } = fitContext({ history, prompt, reply: state.messages }, room);
+      yield* omitted;
       const calls = yield* noteEvents(ask({ model, system, messages, tools: tools.definitions }, signal), note);
       if (calls.length === 0) return yield { type: 'done', stopReason: 'end' };
       if (round >= maxRounds) return yield* outOfRounds(calls, maxRounds);

@@ -67,5 +67,6 @@ function omittedOf([first]: Message[]): TurnState['omitted'] {
   const omitted = first?.metadata['omitted'];
   if (typeof omitted !== 'object' || omitted === null || Array.isArray(omitted)) return null;
   const { count, throughTurnId } = omitted;
-  return typeof count === 'number' && typeof throughTurnId === 'string' ? { count, throughTurnId } : null;
+  if (typeof count !== 'number') return null;
+  return { count, throughTurnId: typeof throughTurnId === 'string' ? throughTurnId : null };
 }

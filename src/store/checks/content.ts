@@ -57,7 +57,7 @@ export const isEvent = taggedBy({
   toolOutput: { callId: isString, text: isString },
   wait: { reason: isString, until: isNumber },
   summary,
-  omitted: { count: isNumber, throughTurnId: isString },
+  omitted: { count: isNumber, throughTurnId: nullable(isString) },
 } satisfies Record<AgentEvent['type'], Fields>);
 
 /** Why a turn failed, as `TurnError` says it. */

@@ -62,6 +62,15 @@ describe('what an agent is told of the session', () => {
     assert.deepEqual(turn?.messages[1]?.metadata, { omitted });
   });
 
+  it('counts in what had no more room later on, when the turn had outgrown its request', async () => {
+    await fill(6, 'long '.repeat(200));
+    Object.assign(window.agent, { contextTokens: async () => 1200 });
+    const later: AgentEvent = { type: 'omitted', count: 1, throughTurnId: null };
+    const turn = await ask('next', text('ok'), later, done);
+    const given = (window.agent.request?.context ?? []).filter(({ role }) => role === 'user').length;
+    assert.deepEqual(turn.messages[1]?.metadata, { omitted: { count: 6 - given + 1, throughTurnId: null } });
+  });
+
   it('leaves room for what is told with every request, and for the tools', async () => {
     await fill(6, 'long '.repeat(200));
     const offered: unknown[] = [];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Agent } from '../../../../src/core/agent';
+import type { WireMessage } from '../../../../src/core/message';
 import { toTurnError } from '../../../../src/core/toTurnError';
 import { listen, type Heard } from '../listen';
 import { readFileTool } from '../readFileTool';
@@ -45,6 +46,20 @@ export function modelContract(name: string, open: () => Promise<ModelSubject>): 
       const { tools, calls } = readFileTool(async () => 'the contents');
       assert.match((await listen(subject.agent, prompts.work, { tools })).text, /the contents/);
       assert.equal(calls.length, 1);
+    });
+
+    it('says which turns have no more room once its tools have said a lot, and is answered all the same', async () => {
+      const turn = (words: string): WireMessage[] => [
+        { role: 'user', parts: [{ type: 'text', text: `about ${words}` }] },
+        { role: 'assistant', parts: [{ type: 'text', text: words.repeat(400) }] },
+      ];
+      const context = ['first', 'second', 'third'].flatMap(turn);
+      const { tools } = readFileTool(async () => 'the contents '.repeat(400));
+      const heard = await listen(subject.agent, prompts.work, { tools, context, room: 2500 });
+      const omitted = heard.events.filter((event) => event.type === 'omitted');
+      assert.deepEqual(omitted, [{ type: 'omitted', count: 2, throughTurnId: null }]);
+      assert.ok(typesOf(heard).indexOf('omitted') > typesOf(heard).indexOf('toolResult'));
+      assert.match(heard.text, /the contents/);
     });
 
     it('ends a loop that never ends by itself, with every call answered', async () => {
