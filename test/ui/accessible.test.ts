@@ -135,7 +135,8 @@ describe('the panel, for whoever uses it', () => {
               .getAnimations()
               .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline).length,
         );
-    assert.ok((await moving()) > 0);
+    // A reply that flows in shows by itself that it goes on.
+    await waitUntil('something moves, since nothing comes', async () => (await moving()) > 0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await waitUntil('nothing moves', async () => (await moving()) === 0);
     await page.emulateMedia({ reducedMotion: null });
