@@ -45,7 +45,7 @@ export function ReplyView(props: ReplyViewProps) {
         <span class="reply-name">{name}</span>
       </header>
       {items.map((item, index) => (
-        <SafePart key={index} text={() => textOf(item)}>
+        <SafePart key={index} text={() => textOf(item)} stage={isRunning}>
           <ReplyItemView {...shared} item={item} isRunning={isRunning} isLast={index === items.length - 1} />
         </SafePart>
       ))}

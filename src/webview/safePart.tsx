@@ -5,6 +5,8 @@ interface SafePartProps {
   text(): string;
   /** Says why it looks so; a single part of a reply needs no words about that. */
   note?: string;
+  /** Another value means that it is worth trying anew, such as once a turn has ended. */
+  stage?: unknown;
   children: ComponentChildren;
 }
 
@@ -17,6 +19,10 @@ export class SafePart extends Component<SafePartProps, { hasFailed: boolean }> {
 
   static override getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true };
+  }
+
+  override componentWillReceiveProps({ stage }: SafePartProps): void {
+    if (this.state.hasFailed && stage !== this.props.stage) this.setState({ hasFailed: false });
   }
 
   override render({ text, note = '', children }: SafePartProps) {

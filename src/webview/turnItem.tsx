@@ -16,7 +16,11 @@ export function TurnItem(props: TurnItemProps) {
       ? turnText([{ parts: props.pending.turn.prompt }, ...props.pending.state.messages])
       : turnText(props.turn.messages);
   return (
-    <SafePart text={text} note="This turn cannot be drawn; its text is below. Nothing of it is lost.">
+    <SafePart
+      text={text}
+      stage={props.pending === null}
+      note="This turn cannot be drawn; its text is below. Nothing of it is lost."
+    >
       <DrawnTurn {...props} />
     </SafePart>
   );

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { useVsCode } from '../rig/useVsCode';
+import { ChatUser } from './chatUser';
 import { otherWindow } from './otherWindow';
+import { ToolModel } from './toolModel';
+import { writeMachineSettings } from './writeMachineSettings';
 
 describe('a turn that cannot be drawn', () => {
   const used = useVsCode();
+  const user = new ChatUser(() => used.window);
 
   const chat = () => used.window.chat;
   const prompt = () => chat().getByRole('textbox', { name: 'Prompt' });
@@ -82,5 +86,31 @@ describe('a turn that cannot be drawn', () => {
     await turns().getByText('Another says 2').waitFor();
     assert.equal(await chat().locator('.unshown').count(), 0);
     assert.equal(await turns().locator('.saved').count(), 2);
+  });
+
+  it('is tried anew once it has ended, where it could not be drawn while it ran', async function () {
+    this.timeout(120_000);
+    const model = await ToolModel.start(() => 'wait');
+    await writeMachineSettings(used.vsCode, model.settings);
+    await used.window.reload();
+    await used.window.openChat();
+    await user.beginNew();
+    const restore = await chat()
+      .locator('body')
+      .evaluateHandle(() => {
+        const { includes } = String.prototype;
+        String.prototype.includes = function (words: string, ...rest: []) {
+          if (this.startsWith('It begins.')) throw new RangeError('on purpose');
+          return includes.call(this, words, ...rest);
+        };
+        return () => void (String.prototype.includes = includes);
+      });
+    await user.send('Go on');
+    await chat().locator('.unshown pre', { hasText: 'It begins.' }).waitFor();
+    await restore.evaluate((run) => run());
+    await user.press('Stop');
+    await user.lastTurn.locator('.markdown', { hasText: 'It begins.' }).waitFor();
+    assert.equal(await chat().locator('.unshown').count(), 0);
+    model.close();
   });
 });
