@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { useVsCode } from '../rig/useVsCode';
 import { waitUntil } from '../rig/waitUntil';
+import { otherWindow } from './otherWindow';
 
 describe('a first chat turn', () => {
   const used = useVsCode();
@@ -55,8 +56,14 @@ describe('a first chat turn', () => {
   });
 
   it('keeps a draft through a reload', async () => {
+    const store = await otherWindow(used.vsCode);
+    const [session] = (await store.listSessions()).items;
     await prompt().fill('half a thought');
-    await waitUntil('the draft is in the page', async () => (await prompt().inputValue()) === 'half a thought');
+    // What is typed reaches the host in some milliseconds, which a person cannot reload in.
+    await waitUntil('the draft is on disk', async () =>
+      JSON.stringify(await store.readDraft(session?.id ?? '')).includes('half a thought'),
+    );
+    await store.close();
     await used.window.reload();
     await used.window.openChat();
     await waitUntil('the draft is back', async () => (await prompt().inputValue()) === 'half a thought');
