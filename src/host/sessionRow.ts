@@ -91,8 +91,8 @@ function sessionItem(row: SessionRow, now: number): vscode.TreeItem {
   return item;
 }
 
-/** Characters of a title that leave room for the age in a side bar as wide as it is at first; the tooltip has all. */
-const titleLength = 26;
+/** Characters of a title that leave room for the age in a side bar that is not very narrow; the tooltip has all. */
+const titleLength = 34;
 
 function drawnTitle(session: Session): string {
   const characters = [...sessionTitle(session)];
