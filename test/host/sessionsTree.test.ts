@@ -65,7 +65,7 @@ describe('the tree', () => {
     await scene.store.appendTurn(id, { user: 'a', assistant: 'b' });
     await scene.store.updateSession((await scene.store.forkSession(id)).id, { title: 'Fork' });
     await scene.store.createSession({ title: 'Child', parentId: id });
-    const label = 'Which kettle is loudest, a…';
+    const label = 'Which kettle is loudest, and what…';
     assert.equal((await scene.item(label)).accessibilityInformation?.label.slice(0, 26), label.slice(0, 26));
     assert.deepEqual(
       [await icon('Today'), await icon('Fork'), await icon('Child')],

@@ -82,14 +82,3 @@ describe('further states of the panel', () => {
     await lookAt(used.window, 'abandoned');
   });
 });
-
-describe('the panel in a folder that is not trusted', () => {
-  const used = useVsCode({ trustAll: false, settings: { 'security.workspace.trust.startupPrompt': 'never' } });
-
-  it('says what works', async function () {
-    this.timeout(limit);
-    await used.window.openChat();
-    await used.window.chat.getByText('Restricted Mode').waitFor();
-    await lookAt(used.window, 'untrusted');
-  });
-});

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { useVsCode } from '../rig/useVsCode';
 import { waitUntil } from '../rig/waitUntil';
-import { assertAccessible } from './axe';
 import { lookAt } from './lookAt';
 import { ToolModel, type Wish } from './toolModel';
 import { writeMachineSettings } from './writeMachineSettings';
@@ -148,8 +147,7 @@ describe('a panel in a folder that is not trusted', () => {
   it('says what works and leads to the trust of the folder', async () => {
     await used.window.openChat();
     await used.window.chat.getByText('Restricted Mode').waitFor();
-    await assertAccessible(used.window.chat);
-    await used.window.screenshot('state-untrusted');
+    await lookAt(used.window, 'untrusted');
     await used.window.chat.getByRole('button', { name: 'Manage Trust' }).click();
     await used.window.page.getByText('You are in Restricted Mode').waitFor();
   });
