@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ChatClient } from './chatClient';
 import { historyPlace, stepHistory, type HistoryPlace } from './promptHistory';
 import type { Composer } from './useComposer';
@@ -10,13 +10,13 @@ export function useHistory(client: ChatClient, composer: Composer): (event: Keyb
   const { opened, turns } = client.state;
   const isBrowsing = composer.setAside !== null;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.current = null;
   }, [opened, turns.length]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isBrowsing) place.current = null;
   }, [isBrowsing]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!caret.current) return;
     caret.current = false;
     composer.input.current?.setSelectionRange(0, 0);

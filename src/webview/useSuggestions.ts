@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { AgentCommand } from '../core/agentCommand';
 import type { Suggestion } from '../core/suggestion';
 import type { ChatClient } from './chatClient';
@@ -39,7 +39,7 @@ export function useSuggestions(client: ChatClient, composer: Composer, commands:
   /** The key that chooses was pressed before the list had caught up with what is typed. */
   const isChosen = useRef(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (caret.current === null) return;
     composer.input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;

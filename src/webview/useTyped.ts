@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { emptyPrompt, isEmptyPrompt, restOfPrompt, withAttachments, type Attachment } from '../core/promptInput';
 import type { PromptInput } from '../core/promptInput';
 import type { PromptOrigin } from '../protocol/webviewMessage';
@@ -54,8 +54,9 @@ export function useTyped(client: ChatClient): Typed {
   const attached = (added: readonly Attachment[]) => withAttachments(latest.current.prompt.attachments, added);
 
   // A draft is taken once for each opening, and never again while the person types. The session that a prompt on its
-  // way has made is opened with what was typed on meanwhile.
-  useEffect(() => {
+  // way has made is opened with what was typed on meanwhile. All before anybody can type: after the next frame it would
+  // take away what was typed in that moment.
+  useLayoutEffect(() => {
     if (opened === 0) return;
     const rest = onItsWay.current ? restOfPrompt(latest.current.prompt, onItsWay.current) : emptyPrompt;
     const isNewer = !isEmptyPrompt(rest) && rest.text.startsWith(draft.text);
@@ -67,7 +68,7 @@ export function useTyped(client: ChatClient): Typed {
 
   // What is typed into another panel shows here, too, or one key here would undo it. Where the person is now is not
   // written over.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { editing, setAside } = latest.current;
     const isInUse = document.hasFocus() || untaken.current > 0 || onItsWay.current !== null;
     if (drafted > 0 && !isInUse && !editing && !setAside) set({ ...noWords, prompt: draft });

@@ -9,6 +9,7 @@ const limit = 120_000;
 describe('what is typed in several panels at once', () => {
   const used = useVsCode();
   let tea: string;
+  let coffee: string;
   const promptOf = (panel: FrameLocator) => panel.getByRole('textbox', { name: 'Prompt' });
   const side = () => promptOf(used.window.chat);
   const tabs = () =>
@@ -27,8 +28,8 @@ describe('what is typed in several panels at once', () => {
     await used.window.openChat();
     await side().waitFor();
     const store = await otherWindow(used.vsCode);
-    const coffee = await store.createSession({ title: 'Coffee' });
-    await store.appendTurn(coffee.id, { user: 'Coffee?', assistant: 'No.' });
+    coffee = (await store.createSession({ title: 'Coffee' })).id;
+    await store.appendTurn(coffee, { user: 'Coffee?', assistant: 'No.' });
     tea = (await store.createSession({ title: 'Tea' })).id;
     await store.appendTurn(tea, { user: 'Tea?', assistant: 'Yes.' });
     await store.close();
@@ -77,4 +78,31 @@ describe('what is typed in several panels at once', () => {
     assert.equal(await side().inputValue(), 'typed here');
     await store.close();
   });
+
+  it('stays where it was typed in the very moment in which its session came into sight', async function () {
+    this.timeout(limit);
+    const store = await otherWindow(used.vsCode);
+    await side().evaluate(typeOnceShown, { title: 'Coffee', words: 'at once' });
+    await used.window.sessions.filter({ hasText: 'Coffee' }).click();
+    await waitUntil('it is on disk', async () => JSON.stringify(await store.readDraft(coffee)).includes('at once'));
+    await used.window.page.evaluate(untilDrawn);
+    assert.equal(await side().inputValue(), 'at once');
+    await store.close();
+  });
 });
+
+/** Runs in the panel: types as soon as the session stands there, before anything else can happen. */
+function typeOnceShown(input: HTMLElement | SVGElement, { title, words }: { title: string; words: string }): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('.chat-title')?.textContent !== title) return;
+    observer.disconnect();
+    (input as HTMLTextAreaElement).value = words;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+/** Runs in the page. */
+async function untilDrawn(): Promise<void> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
