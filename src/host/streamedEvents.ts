@@ -28,7 +28,7 @@ export class StreamedEvents {
   }
 
   add(turnId: string, events: readonly AgentEvent[]): void {
-    if (turnId !== this.#turnId) [this.#turnId, this.#length] = [turnId, 0];
+    if (turnId !== this.#turnId) this.#begin(turnId);
     this.#events.push(...events);
     this.#timer ??= this.#ports.timers.after(paceAfter(this.#length), () => this.flush());
   }
@@ -47,6 +47,12 @@ export class StreamedEvents {
     this.#timer?.dispose();
     this.#timer = null;
     this.#events = [];
+  }
+
+  #begin(turnId: string): void {
+    this.flush();
+    this.#turnId = turnId;
+    this.#length = 0;
   }
 }
 

@@ -43,6 +43,16 @@ describe('what a turn streams', () => {
     assert.equal(posted.length, 1);
   });
 
+  it('is handed on with its own turn when another begins', () => {
+    streamed.add('t', [text('a')]);
+    streamed.add('u', [text('b')]);
+    streamed.flush();
+    assert.deepEqual(posted, [
+      ['t', [text('a')]],
+      ['u', [text('b')]],
+    ]);
+  });
+
   it('is not handed on once it was dropped', () => {
     streamed.add('t', [text('a')]);
     streamed.drop();
