@@ -61,7 +61,7 @@ class BlockGroup extends Component<BlockGroupProps> {
 
   override render({ blocks, before, client, isGrowing }: BlockGroupProps) {
     return blocks.map((block, index) => (
-      <SafePart key={index} text={() => block.token.raw}>
+      <SafePart key={index} text={() => block.token.raw} stage={isGrowing}>
         <BlockView
           block={block}
           before={blocks[index - 1]?.token.raw ?? before}

@@ -31,7 +31,7 @@ export function pendingTurnView({ pending, client, actions }: PendingTurnViewPro
         <PromptBubble parts={turn.prompt} client={client} />
       </SafePart>
       {state.messages.length > 0 && (
-        <SafePart key={replyKey} text={() => turnText(state.messages)}>
+        <SafePart key={replyKey} text={() => turnText(state.messages)} stage="pending">
           <ReplyView
             turnId={turn.id}
             messages={state.messages}
