@@ -28,8 +28,10 @@ export async function* askAgent(
   const request: AgentRequest = { sessionId, turnId, context: messages, prompt, model, tools, room };
   const given = partial.length === 0 ? request : goingOn(agent, request, { received, partial });
   const before = omitted[0]?.count ?? 0;
+  let most = before;
   for await (const event of agent.run(given, signal)) {
-    yield event.type === 'omitted' ? { ...event, count: before + event.count } : event;
+    if (event.type !== 'omitted') yield event;
+    else if (before + event.count > most) yield { ...event, count: (most = before + event.count) };
   }
 }
 
