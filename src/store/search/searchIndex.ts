@@ -4,7 +4,7 @@ import type { Connection, DerivedFile } from '../database';
 import { mergeSegments } from './mergeSegments';
 import { fillIndex } from './searchFill';
 import { toSearchRequest, writeCursor, type SearchRequest } from './searchRequest';
-import { extentOf, findInIndex, findInStore, wholeExtent, type Found } from './searchSources';
+import { findAsFarAsIndexed, findInIndex, findInStore, isWhole, wholeExtent, type Found } from './searchSources';
 import { errnoOf } from '../disk/storeError';
 
 export interface SearchIndex {
@@ -77,8 +77,10 @@ export function createSearchIndex(store: Connection, file: DerivedFile): SearchI
     const filled = fill(beforeSearch);
     if (!filled) return null;
     const found = withIndex((open) => {
-      const extent = filled === 'complete' ? wholeExtent : extentOf(store, open);
-      return extent && findInIndex(store, open, request, extent);
+      if (filled !== 'complete') return findAsFarAsIndexed(store, open, request);
+      const whole = findInIndex(store, open, request, wholeExtent);
+      // Another process may have thrown the index away meanwhile, and then this is not all.
+      return whole.next || open.read(isWhole) ? whole : findAsFarAsIndexed(store, open, request);
     });
     return found ?? null;
   };
@@ -89,7 +91,10 @@ export function createSearchIndex(store: Connection, file: DerivedFile): SearchI
       const before = rebuilds;
       return (fill(most) === 'behind' || rebuilds > before) && usable;
     },
-    merge: () => withIndex(mergeSegments) ?? false,
+    merge: () => {
+      const before = rebuilds;
+      return (withIndex(mergeSegments) ?? rebuilds > before) && usable;
+    },
     search: (query) => {
       const request = toSearchRequest(query);
       if (request.isWordless) return { items: [] };

@@ -31,11 +31,17 @@ interface Extent {
 /** Of an index that was found complete just now, which spares two more looks. */
 export const wholeExtent: Extent = { newest: Number.MAX_SAFE_INTEGER, oldest: 0, ahead: [] };
 
+/** Whether all of the store is in the index, as far as that knows. */
+export function isWhole(database: Database): boolean {
+  const { newest, oldest } = readProgress(database);
+  return newest > 0 && oldest === 0;
+}
+
 /** Null when the index is so far behind that the store alone is as good. */
-export function extentOf(store: Connection, index: DerivedFile): Extent | null {
+export function findAsFarAsIndexed(store: Connection, index: DerivedFile, request: SearchRequest): Found | null {
   const { newest, oldest } = index.read(readProgress);
   const ahead = notIndexed(store, newest);
-  return ahead && { newest, oldest, ahead };
+  return ahead && findInIndex(store, index, request, { newest, oldest, ahead });
 }
 
 /** From the index; and from the store, what the index does not hold yet. */
@@ -127,7 +133,7 @@ function newestOf(candidates: Candidate[], most: number): Candidate[] {
   return candidates.sort((one, other) => other.position - one.position).slice(0, most);
 }
 
-/** What another process has indexed meanwhile is left out: it was read from the store before. */
+/** What was indexed after `newest` is left out: it was read from the store before. */
 function candidatesOfIndex(
   database: Database,
   request: SearchRequest,

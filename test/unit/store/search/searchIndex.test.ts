@@ -308,6 +308,20 @@ describe('search', function () {
       assert.equal(readAll({ text: 'question' }).length, 3);
     });
 
+    it('finds everything where another process throws the index away between two looks at it', () => {
+      storeMany(5);
+      fill();
+      const { read } = file;
+      let looks = 0;
+      file.read = (work) => {
+        looks += 1;
+        if (looks === 2) file.discard();
+        return read(work);
+      };
+      assert.equal(found('question').length, 5);
+      assert.equal(file.discards, 1);
+    });
+
     it('goes on in the store when the index fails between two pages', () => {
       storeMany(120);
       fill();
