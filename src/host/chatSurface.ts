@@ -23,6 +23,7 @@ import { SurfaceFind } from './surfaceFind';
 import { SurfacePage } from './surfacePage';
 import { turnRequests, type OpenSession } from './turnRequests';
 import { TypedPrompts } from './typedPrompts';
+import type { Workbench } from './workbench';
 
 interface SurfaceOptions {
   webview: Pick<vscode.Webview, 'postMessage' | 'onDidReceiveMessage'>;
@@ -45,6 +46,7 @@ export class ChatSurface implements Disposable {
   /** What was asked for last is what is shown, also where a session asked for before it takes longer to read. */
   readonly #shows = new InOrder();
   #feed: ChatFeed | null = null;
+  #isDisposed = false;
   /** The session that prompts go to; it may have been made for a prompt that is not on disk yet. */
   #sessionId: string | null | undefined;
   /** What no page has taken yet: one that is hidden is built anew when it is shown. */
@@ -121,6 +123,7 @@ export class ChatSurface implements Disposable {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#feed?.dispose();
     this.#find.dispose();
     this.#options.services.focus.set(this, false);
@@ -188,7 +191,9 @@ export class ChatSurface implements Disposable {
   }
 
   async #show(sessionId: string | null, reveal: Reveal | undefined, isShown: boolean): Promise<void> {
-    const feed = await this.#openFeed();
+    const workbench = await this.#open();
+    if (this.#isDisposed) return;
+    const feed = this.#feedOf(workbench);
     this.#reveal = reveal;
     if (this.#feed?.sessionId !== sessionId) this.#find.stop();
     if (sessionId === null) {
@@ -228,8 +233,7 @@ export class ChatSurface implements Disposable {
     return this.#options.services.workbench.get();
   }
 
-  async #openFeed(): Promise<ChatFeed> {
-    const workbench = await this.#open();
+  #feedOf(workbench: Workbench): ChatFeed {
     this.#feed ??= new ChatFeed({
       workbench,
       timers: this.#options.services.timers,
