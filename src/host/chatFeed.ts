@@ -72,7 +72,9 @@ export class ChatFeed {
     this.#opening = sessionId;
     if (!reveal) this.#window.leave();
     const at = reveal && { reveal, ...(await this.#window.around(sessionId, reveal.turnId)) };
-    const [loaded, queue, draft] = await Promise.all([...this.#read(sessionId), this.#ports.readDraft(sessionId)]);
+    const [loaded, queue] = await Promise.all(this.#read(sessionId));
+    // Last, since somebody may have typed on meanwhile.
+    const draft = await this.#ports.readDraft(sessionId);
     this.#sessionId = sessionId;
     this.#ports.post({ type: 'opened', chat: this.#toChat(newestOf(loaded), queue), draft, ...(at && { at }) });
     for (const request of this.#ports.approvals.of(sessionId)) this.#onApproval({ type: 'asked', request });

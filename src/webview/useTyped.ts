@@ -36,6 +36,8 @@ export function useTyped(client: ChatClient): Typed {
   const onItsWay = useRef<PromptInput | null>(null);
   /** How many changes the host has not taken yet: while there are any, what is here is the newest. */
   const untaken = useRef(0);
+  /** The session whose words these are; undefined before the first. */
+  const shown = useRef<string | null | undefined>(undefined);
   const { opened, drafted, session, draft } = client.state;
 
   const set = (next: Words) => {
@@ -53,17 +55,21 @@ export function useTyped(client: ChatClient): Typed {
     change({ ...latest.current, prompt: { ...latest.current.prompt, ...next } });
   const attached = (added: readonly Attachment[]) => withAttachments(latest.current.prompt.attachments, added);
 
-  // A draft is taken once for each opening, and never again while the person types. The session that a prompt on its
-  // way has made is opened with what was typed on meanwhile. All before anybody can type: after the next frame it would
-  // take away what was typed in that moment.
+  // A draft is taken once for each opening, and not where the same session is opened again while the person types. The
+  // session that a prompt on its way has made is opened with what was typed on meanwhile. All before anybody can type:
+  // after the next frame it would take away what was typed in that moment.
   useLayoutEffect(() => {
     if (opened === 0) return;
+    const sessionId = session?.id ?? null;
+    const isSame = shown.current === sessionId;
+    shown.current = sessionId;
+    if (isSame && untaken.current > 0) return;
     const rest = onItsWay.current ? restOfPrompt(latest.current.prompt, onItsWay.current) : emptyPrompt;
     const isNewer = !isEmptyPrompt(rest) && rest.text.startsWith(draft.text);
     if (isNewer) change({ ...noWords, prompt: rest });
     else set({ ...noWords, prompt: draft });
     onItsWay.current = null;
-    client.page.writeState({ sessionId: session?.id ?? null });
+    client.page.writeState({ sessionId });
   }, [client, opened]);
 
   // What is typed into another panel shows here, too, or one key here would undo it. Where the person is now is not
