@@ -19,7 +19,7 @@ export class StreamedEvents {
   readonly #ports: StreamPorts;
   #turnId = '';
   #events: AgentEvent[] = [];
-  /** Characters that have been handed on of this turn. */
+  /** Characters of this turn that are seen by now. */
   #length = 0;
   #timer: Disposable | null = null;
 
@@ -37,13 +37,12 @@ export class StreamedEvents {
   flush(): void {
     const events = joinEvents(this.#events);
     this.drop();
-    if (events.length === 0) return;
-    for (const event of events) this.#length += 'text' in event ? event.text.length : 0;
-    this.#ports.post(this.#turnId, events);
+    if (events.length > 0) this.#ports.post(this.#turnId, events);
   }
 
   /** Forgets what was not handed on: it is seen in another way. */
   drop(): void {
+    for (const event of this.#events) this.#length += 'text' in event ? event.text.length : 0;
     this.#timer?.dispose();
     this.#timer = null;
     this.#events = [];
