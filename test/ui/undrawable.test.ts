@@ -21,7 +21,8 @@ describe('a turn that cannot be drawn', () => {
     await prompt().press('Enter');
     await chat().locator('.saved').waitFor();
     const store = await otherWindow(used.vsCode);
-    for (const title of ['Footers', 'Whole turns', 'Another']) {
+    // No more than the tree shows without being scrolled.
+    for (const title of ['Footers', 'Whole turns']) {
       const { id } = await store.createSession({ title });
       for (const number of [1, 2])
         await store.appendTurn(id, { user: `${title} asks ${number}`, assistant: `**${title}** says ${number}` });
@@ -82,10 +83,10 @@ describe('a turn that cannot be drawn', () => {
   });
 
   it('does not keep the next session from being drawn', async () => {
-    await show('Another');
-    await turns().getByText('Another says 2').waitFor();
+    await show('Nanoseconds');
+    await turns().getByText('Now.').waitFor();
     assert.equal(await chat().locator('.unshown').count(), 0);
-    assert.equal(await turns().locator('.saved').count(), 2);
+    assert.equal(await turns().locator('.saved').count(), 1);
   });
 
   it('is tried anew once it has ended, where it could not be drawn while it ran', async function () {
