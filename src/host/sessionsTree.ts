@@ -39,8 +39,11 @@ export class SessionsTree implements vscode.TreeDataProvider<Row>, vscode.Dispos
     this.#changes = workbench.whenOpen(({ store, runner }) => {
       if (this.#isMissing) this.#refreshSoon();
       return vscode.Disposable.from(
-        store.onDidChange(({ kind }) => {
-          if (kind !== 'draft' && kind !== 'queue' && kind !== 'stop') this.#refreshSoon();
+        store.onDidChange(({ kind, sessionId }) => {
+          if (kind === 'draft' || kind === 'queue' || kind === 'stop') return;
+          // What a turn of this window has saved of its reply, every second, is nothing that a row shows.
+          const isUnderWay = runner.live(sessionId) !== null && this.find(sessionId)?.state === 'running';
+          if (kind !== 'pending' || !isUnderWay) this.#refreshSoon();
         }),
         runner.onDidProgress((progress) => {
           const isAsked = progress.type === 'events' && progress.events.some(({ type }) => type === 'permission');
