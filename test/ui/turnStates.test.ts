@@ -20,6 +20,7 @@ describe('turns that did not go as they should', () => {
     await chat().locator('.saved').waitFor();
     const store = await otherWindow(used.vsCode);
     await makeEndings(store);
+    await makeOutgrown(store);
     await store.importSession({
       title: 'Imported',
       messages: [
@@ -59,7 +60,21 @@ describe('turns that did not go as they should', () => {
     assert.equal(await turn('The second question').getByText('Repaired').count(), 0);
     await used.window.screenshot('states-repaired');
   });
+
+  it('say which turns had no room in their request', async () => {
+    await show('Outgrown');
+    await turn('All of it, please').getByText('The 3 oldest turns had no room in this request.').waitFor();
+    await used.window.screenshot('states-omitted');
+  });
 });
+
+async function makeOutgrown(store: SessionStore): Promise<void> {
+  const { id } = await store.createSession({ title: 'Outgrown' });
+  const { id: turnId } = await store.beginTurn(id, { prompt: 'All of it, please' });
+  const metadata = { omitted: { count: 3, throughTurnId: null } };
+  const messages = [{ role: 'assistant' as const, parts: [{ type: 'text' as const, text: 'Nearly all.' }], metadata }];
+  await store.commitTurn(turnId, { status: 'complete', messages });
+}
 
 async function makeEndings(store: SessionStore): Promise<void> {
   const { id } = await store.createSession({ title: 'Endings' });
